@@ -1,0 +1,31 @@
+# One page for a bug report.
+
+#' The situation: host, hooks, flags, counters
+hunch_sitrep <- function() {
+  report <- state$report
+  steps <- if (is.null(report)) data.frame(step = "version", ok = FALSE, detail = state$problem)
+           else data.frame(step = report$step, ok = report$ok, detail = report$detail)
+  structure(list(
+    hunch = as.character(utils::packageVersion("hunch")),
+    R = R.version.string,
+    platform = R.version$platform,
+    active = usable() && .Call(C_hunch_isEnabled),
+    problem = state$problem,
+    steps = steps,
+    flags = hunch_flags(),
+    stats = hunch_stats()), class = "hunch_sitrep")
+}
+
+format.hunch_sitrep <- function(x, ...) {
+  changed <- x$flags[x$flags$value != x$flags$default, ]
+  c(sprintf("hunch %s on %s, %s", x$hunch, x$R, x$platform),
+    if (x$active) "active" else paste0("inactive", if (nzchar(x$problem)) paste0(": ", x$problem)),
+    sprintf("  %-12s %-4s %s", x$steps$step, ifelse(x$steps$ok, "ok", "FAIL"), x$steps$detail),
+    if (nrow(changed)) sprintf("  %s = %s (default %s)", changed$option, changed$value, changed$default),
+    sprintf("  %s: %s", x$stats$counter, format(x$stats$value, trim = TRUE, digits = 6)))
+}
+
+print.hunch_sitrep <- function(x, ...) {
+  cat(format(x), sep = "\n")
+  invisible(x)
+}

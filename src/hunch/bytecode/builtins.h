@@ -1,0 +1,24 @@
+// What hunch knows about GNU R's builtins: one table (builtins.def).
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "hunch/host/slots.h"
+
+namespace hunch::bytecode {
+
+// kBuiltinPure and friends for a primitive, by its name in R_FunTab.
+uint8_t builtinFlags(SEXP primitive);
+
+// Functions of one double that interp/ computes itself; -1 when the primitive is not one.
+int math1Index(const char* name);
+const char* math1Name(int index);
+double (*math1Function(int index))(double);
+
+// is.null and friends; -1 when the primitive is not one.
+int isTypeIndex(const char* name);
+
+const char* primName(SEXP primitive);
+
+}  // namespace hunch::bytecode

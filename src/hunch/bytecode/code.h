@@ -1,0 +1,125 @@
+// Code: what the compiler makes of a closure's body, a promise's expression or a loop, and all that belongs to it.
+//
+// A Code is immutable but for its caches, counters and feedback. It never dies while R runs it: R objects it refers to
+// sit in one preserved list (`constants`). Variables have slots: formals first, then every name the code assigns.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hunch/feedback/feedback.h"
+#include "hunch/host/context.h"
+
+namespace hunch::bytecode {
+
+enum class Op : int32_t {
+#define OP(name, immediates, pops, pushes, doc) name,
+#define kVar -1
+#include "hunch/bytecode/opcodes.def"
+#undef OP
+  kCount
+};
+
+struct OpInfo {
+  const char* name;
+  const char* immediates;
+  int pops;
+  int pushes;
+  const char* doc;
+};
+extern const OpInfo kOps[];
+inline const OpInfo& opInfo(Op op) { return kOps[static_cast<int>(op)]; }
+int opWidth(Op op);  // words, immediates included
+
+struct Code;
+
+// How an argument of a call site is passed.
+enum class ArgKind : uint8_t {
+  Const,    // a constant: its value
+  Eager,    // a side-effect-free expression: evaluated early when that cannot be seen, else a promise
+  Promise,  // a promise
+  Missing,  // f(x, )
+  Dots,     // ...
+  Value,    // evaluated (builtins, specials made native)
+};
+
+struct CallSite {
+  SEXP call = nullptr;             // the expression
+  SEXP symbol = nullptr;           // the function's name; null when computed
+  std::vector<SEXP> names;         // argument tags, R_NilValue when unnamed
+  std::vector<SEXP> exprs;         // argument expressions
+  std::vector<ArgKind> kinds;
+  bool hasDots = false;
+  bool hasNames = false;
+  bool hasEager = false;
+  bool eagerOuter = false;         // some early-evaluated argument reads a variable of an outer scope
+  int resume = 0;                  // LdFun: where to go on when GNU R made the call
+  SEXP builtin = nullptr;          // GuardBuiltin: the primitive expected
+  uint8_t builtinFlags = 0;        // kBuiltin...
+  int cache = -1;                  // lookup cache of the function's name
+
+  // Matching of this site's arguments to `target`, computed once: formal i receives argument match[i], or nothing (-1).
+  SEXP target = nullptr;           // a closure's formals list (identity of the matching)
+  std::vector<int16_t> match;
+  bool matchFails = false;         // not a plain match: GNU R does it
+  feedback::CallTargets targets;
+};
+
+inline constexpr uint8_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
+inline constexpr uint8_t kBuiltinForeign = 2;   // .Call and friends: R shows them in tracebacks
+inline constexpr uint8_t kBuiltinInternal = 4;  // reached through .Internal
+
+// One cached lookup of a name from outside this code's own variables.
+struct LookupCache {
+  SEXP env = nullptr;     // first hashed environment on the way out
+  SEXP cell = nullptr;    // binding cell, or null when the value sits in the symbol (base)
+  SEXP symbol = nullptr;
+  uint64_t epoch = 0;
+};
+
+struct SwitchTable {
+  std::vector<SEXP> names;        // R_NilValue for an unnamed alternative, in source order
+  std::vector<int> targets;       // where alternative i starts; fallthrough already resolved
+  std::vector<bool> empty;        // the alternative has no expression
+  int defaultTarget = -1;         // unnamed alternative for strings
+  int noneTarget = 0;             // no alternative matches
+  bool multipleDefaults = false;
+};
+
+enum class CodeKind : uint8_t { Closure, Promise, Loop };
+
+struct Code {
+  CodeKind kind = CodeKind::Closure;
+  std::vector<int32_t> words;
+  std::vector<SEXP> pool;                // constants, all held by `constants`
+  std::vector<host::StackEntry> entries; // the pool as stack entries, plain scalars unboxed
+  SEXP constants = nullptr;
+  std::vector<SEXP> variables;           // slot -> symbol
+  std::vector<SEXP> defaults;            // formal -> default expression, R_MissingArg when none
+  int formalCount = 0;
+  int dotsFormal = -1;                   // slot of `...`, -1 when there is none
+  int maxDepth = 0;
+  std::vector<CallSite> sites;
+  std::vector<LookupCache> caches;
+  std::vector<SwitchTable> switches;
+  std::vector<feedback::TypeSlot> types;
+  std::vector<feedback::BranchSlot> branches;
+  std::vector<uint32_t> loopCounts;
+
+  SEXP body = nullptr;                   // the expression compiled
+  SEXP formals = nullptr;
+  SEXP topEnv = nullptr;                 // namespace or global environment its inlined primitives were resolved in
+  SEXP lastEnv = nullptr;                // closure environment last found to agree with that
+  uint64_t earlyFormals = 0;             // formals forced before any effect
+  bool needsEnv = false;                 // makes its environment at entry
+  bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)
+  bool needsArgs = false;                // looks at its argument list (UseMethod, nargs, Recall, ...)
+
+  uint64_t calls = 0;
+  uint64_t id = 0;
+  std::string name;                      // for people: the name it was first called by
+  double compileMs = 0;
+};
+
+}  // namespace hunch::bytecode

@@ -1,0 +1,336 @@
+// Calls: closures with matched-at-site arguments, builtins with evaluated ones, and the forms that look at arguments.
+#include <cstring>
+
+#include "hunch/bytecode/builtins.h"
+#include "hunch/bytecode/compiler.h"
+
+namespace hunch::bytecode {
+
+using namespace hunch::host;
+
+namespace {
+bool isSpecialName(SEXP symbol) { return gp(symbol) & kSpecialSymbol; }
+bool isConstant(SEXP e) {
+  const int t = type(e);
+  return t != SYMSXP && t != LANGSXP && t != PROMSXP && t != BCODESXP && t != DOTSXP;
+}
+int pureArithIndex(SEXP head) {
+  static const char* const names[] = {"+", "-", "*", "/", "%%", "%/%", "==", "!=", "<", "<=", ">", ">="};
+  const char* name = CHAR(PRINTNAME(head));
+  for (int i = 0; i < 12; i++)
+    if (!strcmp(names[i], name)) return i;
+  return -1;
+}
+bool isPlainIndexCall(SEXP e) { return Rf_length(e) == 3 && tag(CDDR(e)) == R_NilValue && tag(cdr(e)) == R_NilValue; }
+}  // namespace
+
+// ---- arguments evaluated early ------------------------------------------------------------------------------------
+// Constants, variables, arithmetic on scalars and in-bounds x[i]: no effect, no error, no warning when they succeed;
+// anything else about the values makes the code fall back to a promise.
+bool Compiler::isPure(SEXP e) const {
+  if (isConstant(e)) return true;
+  if (type(e) == SYMSXP) return e != R_MissingArg && e != R_DotsSymbol && !(gp(e) & kDdVal);
+  if (type(e) != LANGSXP || type(car(e)) != SYMSXP || !basePrimitive(car(e))) return false;
+  static SEXP paren = Rf_install("(");
+  if (car(e) == paren && Rf_length(e) == 2) return isPure(CADR(e));
+  const bool index = car(e) == R_BracketSymbol || car(e) == R_Bracket2Symbol;
+  if (!(index && isPlainIndexCall(e)) && !(pureArithIndex(car(e)) >= 0 && isPlainIndexCall(e))) return false;
+  return isPure(CADR(e)) && isPure(CADDR(e));
+}
+
+bool Compiler::readsOuter(SEXP e) const {
+  if (type(e) == SYMSXP) return variable(e) < 0;
+  if (type(e) != LANGSXP) return false;
+  for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
+    if (readsOuter(car(a))) return true;
+  return false;
+}
+
+void Compiler::pure(SEXP e, Label bail) {
+  if (isConstant(e)) {
+    pushConst(e);
+    return;
+  }
+  if (type(e) == SYMSXP) {
+    if (const int slot = variable(e); slot >= 0) emit(Op::LdPure, {slot, ref(bail)});
+    else emit(Op::LdPureFree, {constant(e), newCache(), ref(bail)});
+    return;
+  }
+  pure(CADR(e), bail);
+  if (CDDR(e) == R_NilValue) return;  // parentheses
+  pure(CADDR(e), bail);
+  if (const int arith = pureArithIndex(car(e)); arith >= 0) emit(Op::PureArith, {arith, ref(bail)});
+  else emit(Op::PureSubset, {car(e) == R_Bracket2Symbol, ref(bail)});
+}
+
+// ---- closures -----------------------------------------------------------------------------------------------------
+// Pushes one argument of a call and notes in the site how it is passed.
+void Compiler::argument(CallSite& site, SEXP cell) {
+  SEXP e = car(cell);
+  const auto note = [&](ArgKind kind) {
+    site.names.push_back(tag(cell));
+    site.hasNames |= tag(cell) != R_NilValue;
+    site.exprs.push_back(e);
+    site.kinds.push_back(kind);
+    constant(e);
+  };
+  if (e == R_DotsSymbol) {
+    site.hasDots = true;
+    note(ArgKind::Dots);
+    emit(Op::LdDots, {0});
+  } else if (e == R_MissingArg) {
+    note(ArgKind::Missing);
+    pushConst(R_MissingArg);
+  } else if (isConstant(e)) {
+    note(ArgKind::Const);
+    pushConst(e);
+  } else if (isPure(e)) {
+    note(ArgKind::Eager);
+    site.hasEager = true;
+    site.eagerOuter |= readsOuter(e);
+    const int depth = depth_;
+    const Label bail = newLabel(), done = newLabel();
+    pure(e, bail);
+    emit(Op::Br, {ref(done)});
+    depth_ = depth;
+    bind(bail);
+    emit(Op::Reset, {depth});
+    emit(Op::MkProm, {constant(e)});
+    bind(done);
+  } else {
+    note(ArgKind::Promise);
+    emit(Op::MkProm, {constant(e)});
+  }
+}
+
+void Compiler::closureCall(SEXP call) {
+  CallSite site;
+  site.call = call;
+  constant(call);
+  SEXP head = car(call);
+  if (type(head) == STRSXP && Rf_length(head) == 1) head = Rf_installTrChar(STRING_ELT(head, 0));
+  const int index = static_cast<int>(code_.sites.size());
+  code_.sites.emplace_back();
+  const Label done = newLabel();
+  if (type(head) == SYMSXP) {
+    site.symbol = head;
+    site.cache = newCache();
+    site.resume = ref(done);
+    emit(Op::LdFun, {index});
+  } else {
+    expr(head, false);
+    site.resume = ref(done);
+    emit(Op::CheckFun, {index});
+  }
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) argument(site, a);
+  const int nargs = static_cast<int>(site.kinds.size());
+  code_.sites[index] = std::move(site);
+  emitVar(Op::Call, {index, newType()}, nargs + 1, 1);
+  bind(done);
+}
+
+// ---- builtins -----------------------------------------------------------------------------------------------------
+bool Compiler::builtinCall(SEXP call, SEXP primitive, bool internal, SEXP shownCall) {
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a))
+    if (car(a) == R_MissingArg) return false;
+  CallSite site;
+  site.call = shownCall;
+  constant(shownCall);
+  site.symbol = car(call);
+  site.builtin = primitive;
+  constant(primitive);
+  site.builtinFlags = static_cast<uint8_t>(builtinFlags(primitive) | (internal ? kBuiltinInternal : 0));
+  site.cache = newCache();
+  const int index = static_cast<int>(code_.sites.size());
+  code_.sites.emplace_back();
+  const Label slow = newLabel(), done = newLabel();
+  const bool guard = !internal && !isSpecialName(car(call));
+  const int depth = depth_;
+  if (guard) emit(Op::GuardBuiltin, {index, ref(slow)});
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
+    SEXP e = car(a);
+    site.names.push_back(tag(a));
+    site.hasNames |= tag(a) != R_NilValue;
+    site.exprs.push_back(e);
+    if (e == R_DotsSymbol) {
+      site.hasDots = true;
+      site.kinds.push_back(ArgKind::Dots);
+      emit(Op::LdDots, {1});
+    } else {
+      site.kinds.push_back(ArgKind::Value);
+      if (isConstant(e)) emit(Op::ConstBoxed, {constant(e)});
+      else expr(e, false);
+    }
+  }
+  const int nargs = static_cast<int>(site.kinds.size());
+  code_.sites[index] = std::move(site);
+  emitVar(Op::CallBuiltin, {index, newType()}, nargs, 1);
+  if (guard) {
+    emit(Op::Br, {ref(done)});
+    depth_ = depth;
+    bind(slow);
+    evalAst(call);
+    bind(done);
+  }
+  return true;
+}
+
+// Emits `body` behind a guard that the called name still means `primitive`; the slow path is GNU R's.
+void Compiler::guarded(SEXP call, SEXP primitive, const std::function<void()>& body) {
+  if (isSpecialName(car(call))) {
+    body();
+    return;
+  }
+  const int index = static_cast<int>(code_.sites.size());
+  code_.sites.emplace_back();
+  code_.sites[index].call = call;
+  code_.sites[index].symbol = car(call);
+  code_.sites[index].builtin = primitive;
+  code_.sites[index].cache = newCache();
+  const Label slow = newLabel(), done = newLabel();
+  const int depth = depth_;
+  emit(Op::GuardBuiltin, {index, ref(slow)});
+  body();
+  emit(Op::Br, {ref(done)});
+  depth_ = depth;
+  bind(slow);
+  evalAst(call);
+  bind(done);
+}
+
+// substitute, on.exit, UseMethod, ...: specials of GNU R that read their unevaluated arguments in our environment.
+bool Compiler::knownSpecial(SEXP call, bool) {
+  SEXP primitive = basePrimitive(car(call));
+  if (!primitive || type(primitive) != SPECIALSXP) return false;
+  guarded(call, primitive, [&] { emit(Op::CallSpecial, {constant(call)}); });
+  return true;
+}
+
+bool Compiler::internalCall(SEXP call, bool) {
+  SEXP inner = Rf_length(call) == 2 ? CADR(call) : R_NilValue;
+  if (type(inner) != LANGSXP || type(car(inner)) != SYMSXP) return false;
+  SEXP primitive = symbolInternal(car(inner));
+  if (type(primitive) == BUILTINSXP) return builtinCall(inner, primitive, true, inner);
+  if (type(primitive) != SPECIALSXP) return false;
+  emit(Op::CallSpecial, {constant(call)});
+  return true;
+}
+
+bool Compiler::missingCall(SEXP call, bool tail) {
+  SEXP primitive = basePrimitive(car(call));
+  SEXP arg = Rf_length(call) == 2 ? CADR(call) : R_NilValue;
+  const int slot = type(arg) == SYMSXP ? variable(arg) : -1;
+  if (!primitive || slot < 0 || slot >= code_.formalCount || arg == R_DotsSymbol) return knownSpecial(call, tail);
+  guarded(call, primitive, [&] { emit(Op::CheckMissing, {slot}); });
+  visible(tail);
+  return true;
+}
+
+bool Compiler::quoteCall(SEXP call, bool tail) {
+  if (Rf_length(call) != 2 || tag(cdr(call)) != R_NilValue || CADR(call) == R_MissingArg) return false;
+  guarded(call, basePrimitive(car(call)), [&] { pushConst(CADR(call)); });
+  visible(tail);
+  return true;
+}
+
+bool Compiler::functionCall(SEXP call, bool tail) {
+  emit(Op::MkClosure, {constant(call)});
+  visible(tail);
+  return true;
+}
+
+// ---- builtins with an opcode of their own -------------------------------------------------------------------------
+namespace {
+bool oneArgument(SEXP call) {
+  return Rf_length(call) == 2 && tag(cdr(call)) == R_NilValue && CADR(call) != R_DotsSymbol &&
+         CADR(call) != R_MissingArg;
+}
+}  // namespace
+
+bool Compiler::lengthCall(SEXP call, bool tail) {
+  if (!oneArgument(call)) return false;
+  guarded(call, basePrimitive(car(call)), [&] {
+    expr(CADR(call), false);
+    emit(Op::Length, {constant(call), newType()});
+  });
+  visible(tail);
+  return true;
+}
+
+bool Compiler::isTypeCall(SEXP call, bool tail) {
+  if (!oneArgument(call)) return false;
+  guarded(call, basePrimitive(car(call)), [&] {
+    expr(CADR(call), false);
+    emit(Op::IsType, {constant(call), isTypeIndex(CHAR(PRINTNAME(car(call))))});
+  });
+  visible(tail);
+  return true;
+}
+
+bool Compiler::math1Call(SEXP call, bool tail) {
+  if (!oneArgument(call)) return false;
+  guarded(call, basePrimitive(car(call)), [&] {
+    expr(CADR(call), false);
+    emit(Op::Math1, {constant(call), math1Index(CHAR(PRINTNAME(car(call))))});
+  });
+  visible(tail);
+  return true;
+}
+
+bool Compiler::seqCall(SEXP call, bool tail) {
+  if (!oneArgument(call)) return false;
+  guarded(call, basePrimitive(car(call)), [&] {
+    expr(CADR(call), false);
+    emit(Op::SeqAlong, {constant(call), !strcmp(CHAR(PRINTNAME(car(call))), "seq_len")});
+  });
+  visible(tail);
+  return true;
+}
+
+// ---- the table of special forms -----------------------------------------------------------------------------------
+const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
+  static const std::unordered_map<SEXP, Handler>* table = [] {
+    auto* t = new std::unordered_map<SEXP, Handler>;
+    const auto add = [&](std::initializer_list<const char*> names, Handler h) {
+      for (const char* n : names) (*t)[Rf_install(n)] = h;
+    };
+    add({"{"}, &Compiler::block);
+    add({"("}, &Compiler::paren);
+    add({"if"}, &Compiler::ifElse);
+    add({"for"}, &Compiler::forLoop);
+    add({"while"}, &Compiler::whileLoop);
+    add({"repeat"}, &Compiler::repeatLoop);
+    add({"break"}, &Compiler::breakLoop);
+    add({"next"}, &Compiler::nextLoop);
+    add({"return"}, &Compiler::returnCall);
+    add({"&&"}, &Compiler::andAlso);
+    add({"||"}, &Compiler::orElse);
+    add({"switch"}, &Compiler::switchCall);
+    add({"+", "-", "*", "/", "^", "%%", "%/%", "==", "!=", "<", "<=", ">", ">=", "&", "|", ":"}, &Compiler::binary);
+    add({"!"}, &Compiler::notCall);
+    add({"[", "[["}, &Compiler::subset);
+    add({"$"}, &Compiler::dollar);
+    add({"@"}, &Compiler::atSign);
+    add({"<-", "="}, &Compiler::assign);
+    add({"<<-"}, &Compiler::superAssign);
+    add({"function"}, &Compiler::functionCall);
+    add({"quote"}, &Compiler::quoteCall);
+    add({"missing"}, &Compiler::missingCall);
+    add({".Internal"}, &Compiler::internalCall);
+    add({"substitute", "on.exit", "UseMethod", "expression", "rep", "~", "forceAndCall", "call", "signif", "round",
+         "log"},
+        &Compiler::knownSpecial);
+    add({"length"}, &Compiler::lengthCall);
+    add({"is.null", "is.logical", "is.integer", "is.double", "is.character", "is.symbol", "is.list", "is.environment",
+         "is.function", "is.numeric", "is.object", "is.na"},
+        &Compiler::isTypeCall);
+    add({"sqrt", "exp", "floor", "ceiling", "cos", "sin", "tan", "acos", "asin", "atan", "cosh", "sinh", "tanh", "expm1",
+         "log1p", "abs"},
+        &Compiler::math1Call);
+    add({"seq_along", "seq_len"}, &Compiler::seqCall);
+    return t;
+  }();
+  return *table;
+}
+
+}  // namespace hunch::bytecode

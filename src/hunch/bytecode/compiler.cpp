@@ -1,0 +1,228 @@
+// Emission, expressions and the three entries of the compiler.
+#include "hunch/bytecode/compiler.h"
+
+
+namespace hunch::bytecode {
+
+using namespace hunch::host;
+
+// ---- emission -----------------------------------------------------------------------------------------------------
+void Compiler::emit(Op op, std::initializer_list<int32_t> immediates) {
+  const OpInfo& info = opInfo(op);
+  DCHECK(info.pops >= 0, "an opcode with variable operands goes through emitVar");
+  emitVar(op, immediates, info.pops, info.pushes);
+}
+
+void Compiler::emitVar(Op op, std::initializer_list<int32_t> immediates, int pops, int pushes) {
+  code_.words.push_back(static_cast<int32_t>(op));
+  for (int32_t i : immediates) code_.words.push_back(i);
+  depth_ += pushes - pops;
+  if (depth_ > code_.maxDepth) code_.maxDepth = depth_;
+}
+
+Compiler::Label Compiler::newLabel() {
+  labels_.push_back(-1);
+  return static_cast<int>(labels_.size()) - 1;
+}
+
+void Compiler::bind(Label label) { labels_[label] = static_cast<int>(code_.words.size()); }
+
+// A label as an immediate: labels are negative until finish() turns them into positions.
+int32_t Compiler::ref(Label label) { return -1 - label; }
+
+SEXP Compiler::keep(SEXP fresh) {
+  SEXP cell = Rf_cons(fresh, CDR(fresh_));
+  SETCDR(fresh_, cell);
+  return fresh;
+}
+
+int Compiler::constant(SEXP x) {
+  auto [it, added] = constants_.try_emplace(x, static_cast<int>(code_.pool.size()));
+  if (added) {
+    markNotMutable(x);
+    code_.pool.push_back(x);
+  }
+  return it->second;
+}
+
+int Compiler::variable(SEXP symbol) const {
+  auto it = slots_.find(symbol);
+  return it == slots_.end() ? -1 : it->second;
+}
+
+int Compiler::newType() {
+  code_.types.emplace_back();
+  return static_cast<int>(code_.types.size()) - 1;
+}
+int Compiler::newBranch() {
+  code_.branches.emplace_back();
+  return static_cast<int>(code_.branches.size()) - 1;
+}
+int Compiler::newCache() {
+  code_.caches.emplace_back();
+  return static_cast<int>(code_.caches.size()) - 1;
+}
+
+void Compiler::pushConst(SEXP x) { emit(Op::Const, {constant(x)}); }
+
+// ---- expressions --------------------------------------------------------------------------------------------------
+void Compiler::expr(SEXP e, bool tail) {
+  switch (type(e)) {
+    case SYMSXP: symbol(e, tail); return;
+    case LANGSXP: call(e, tail); return;
+    case PROMSXP:
+    case BCODESXP:
+    case DOTSXP: evalAst(e); return;
+    default:
+      pushConst(e);
+      visible(tail);
+  }
+}
+
+void Compiler::effect(SEXP e) {
+  expr(e, false);
+  emit(Op::Pop);
+}
+
+void Compiler::symbol(SEXP s, bool tail) {
+  if (s == R_MissingArg || s == R_DotsSymbol) {
+    evalAst(s);
+    return;
+  }
+  if (gp(s) & kDdVal) emit(Op::LdDd, {constant(s)});
+  else if (const int slot = variable(s); slot >= 0) {
+    const bool late = slot < code_.formalCount && !(code_.earlyFormals >> slot & 1);
+    emit(late ? Op::LdLate : Op::LdVar, {slot, newType()});
+  } else emit(Op::LdFree, {constant(s), newCache(), newType()});
+  visible(tail);
+}
+
+void Compiler::evalAst(SEXP e) { emit(Op::EvalAst, {constant(e)}); }
+
+void Compiler::call(SEXP e, bool tail) {
+  SEXP head = car(e);
+  if (type(head) == SYMSXP) {
+    SEXP primitive = basePrimitive(head);
+    auto it = primitive ? handlers().find(head) : handlers().end();
+    if (it != handlers().end() && (this->*it->second)(e, tail)) return;
+    if (primitive && type(primitive) == BUILTINSXP && builtinCall(e, primitive, false, e)) return;
+    if (primitive && type(primitive) == SPECIALSXP) {
+      evalAst(e);
+      return;
+    }
+  }
+  closureCall(e);
+}
+
+// ---- entries ------------------------------------------------------------------------------------------------------
+void Compiler::compileBody(SEXP e) {
+  expr(e, true);
+  emit(Op::Return);
+}
+
+namespace {
+StackEntry unboxedConstant(SEXP x) {
+  StackEntry e = {kTagBoxed, 0, {}};
+  e.u.sxpval = x;
+  if (isPlainScalar(x, REALSXP)) e.tag = kTagReal, e.u.dval = reals(x)[0];
+  else if (isPlainScalar(x, INTSXP)) e.tag = kTagInteger, e.u.ival = ints(x)[0];
+  else if (isPlainScalar(x, LGLSXP)) e.tag = kTagLogical, e.u.ival = ints(x)[0];
+  return e;
+}
+}  // namespace
+
+void Compiler::finish() {
+  for (size_t pc = 0; pc < code_.words.size();) {
+    const Op op = static_cast<Op>(code_.words[pc]);
+    const char* letters = opInfo(op).immediates;
+    for (int i = 0; letters[i]; i++)
+      if (letters[i] == 't') {
+        int32_t& word = code_.words[pc + 1 + i];
+        if (word < 0) word = labels_[-1 - word];
+      }
+    pc += opWidth(op);
+  }
+  for (CallSite& site : code_.sites)
+    if (site.resume < 0) site.resume = labels_[-1 - site.resume];
+  for (SwitchTable& table : code_.switches) {
+    for (int& t : table.targets) t = t < 0 ? labels_[-1 - t] : t;
+    if (table.defaultTarget < -1) table.defaultTarget = labels_[-2 - table.defaultTarget];
+    table.noneTarget = labels_[-1 - table.noneTarget];
+  }
+  for (SEXP x : code_.pool) code_.entries.push_back(unboxedConstant(x));
+  SEXP constants = PROTECT(Rf_allocVector(VECSXP, static_cast<R_xlen_t>(code_.pool.size()) + 3));
+  for (size_t i = 0; i < code_.pool.size(); i++) SET_VECTOR_ELT(constants, static_cast<R_xlen_t>(i), code_.pool[i]);
+  const R_xlen_t n = static_cast<R_xlen_t>(code_.pool.size());
+  SET_VECTOR_ELT(constants, n, code_.body);
+  SET_VECTOR_ELT(constants, n + 1, code_.formals ? code_.formals : R_NilValue);
+  SET_VECTOR_ELT(constants, n + 2, fresh_);
+  R_PreserveObject(constants);
+  code_.constants = constants;
+  UNPROTECT(1);
+}
+
+namespace {
+SEXP topEnvironment(SEXP env) {
+  while (env != R_EmptyEnv && env != R_GlobalEnv && env != R_BaseEnv && env != R_BaseNamespace &&
+         (hashtab(env) == R_NilValue || !R_IsNamespaceEnv(env)))
+    env = enclos(env);
+  return env;
+}
+}  // namespace
+
+SEXP bodyExpression(SEXP closure) { return R_ClosureExpr(closure); }
+
+static Code* compile(Code* code, SEXP env, SEXP expr, const std::function<void(Compiler&)>& emitAll) {
+  code->body = expr;
+  code->topEnv = topEnvironment(env);
+  code->lastEnv = env;
+  SEXP fresh = PROTECT(Rf_cons(R_NilValue, R_NilValue));
+  PROTECT(expr);
+  Compiler compiler(code, env);
+  compiler.begin(fresh);
+  emitAll(compiler);
+  compiler.finish();
+  UNPROTECT(2);
+  return code;
+}
+
+Code* compileClosure(SEXP closure) {
+  Code* code = new Code;
+  code->kind = CodeKind::Closure;
+  code->formals = formals(closure);
+  SEXP body = bodyExpression(closure);
+  return compile(code, cloenv(closure), body, [&](Compiler& c) { c.compileFunction(body); });
+}
+
+Code* compilePromise(SEXP expr, SEXP env) {
+  Code* code = new Code;
+  code->kind = CodeKind::Promise;
+  return compile(code, env, expr, [&](Compiler& c) { c.compileBody(expr); });
+}
+
+Code* compileLoop(SEXP call, SEXP env) {
+  Code* code = new Code;
+  code->kind = CodeKind::Loop;
+  return compile(code, env, call, [&](Compiler& c) { c.compileLoopBody(call); });
+}
+
+void Compiler::begin(SEXP fresh) { fresh_ = fresh; }
+
+void Compiler::compileFunction(SEXP body) {
+  for (SEXP f = code_.formals; f != R_NilValue; f = cdr(f)) {
+    if (tag(f) == R_DotsSymbol) code_.dotsFormal = static_cast<int>(code_.variables.size());
+    addLocal(tag(f));
+    code_.defaults.push_back(car(f));
+  }
+  code_.formalCount = static_cast<int>(code_.variables.size());
+  analyseBody(body);
+  collectLocals(body);
+  compileBody(body);
+}
+
+void Compiler::compileLoopBody(SEXP loop) {
+  collectLocals(loop);
+  compileBody(loop);
+}
+
+}  // namespace hunch::bytecode

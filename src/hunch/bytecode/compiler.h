@@ -1,0 +1,137 @@
+// AST -> bytecode, for the whole expression language, in one pass over the tree.
+//
+// What enters: a closure, a promise's expression, or a loop, with the environment its free names are seen from.
+// What leaves: a Code, never null: a construct without a native form becomes EvalAst, which hands the expression and a
+// real environment to GNU R. Primitives are compiled in line when their name means the base function from here and is
+// not assigned locally; names that GNU R does not treat as special are guarded at run time (GuardBuiltin).
+//
+// To add a special form: a handler in compile_*.cpp and a row in the table of `handlers()`.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <unordered_map>
+
+#include "hunch/bytecode/code.h"
+
+namespace hunch::bytecode {
+
+Code* compileClosure(SEXP closure);
+Code* compilePromise(SEXP expr, SEXP env);
+Code* compileLoop(SEXP call, SEXP env);
+
+// The expression a closure's body stands for (byte-compiled or not).
+SEXP bodyExpression(SEXP closure);
+
+class Compiler {
+ public:
+  Compiler(Code* code, SEXP env) : code_(*code), env_(env) {}
+  void begin(SEXP fresh);
+  void compileFunction(SEXP body);
+  void compileLoopBody(SEXP loop);
+  void compileBody(SEXP expr);
+  void finish();
+
+  using Handler = bool (Compiler::*)(SEXP call, bool tail);  // false: not this shape, compile as an ordinary call
+
+ private:
+  using Label = int;
+  struct LoopScope {
+    Label next, done;
+    int nextDepth, doneDepth;
+  };
+
+  // emission (compiler.cpp)
+  void emit(Op op, std::initializer_list<int32_t> immediates = {});
+  void emitVar(Op op, std::initializer_list<int32_t> immediates, int pops, int pushes);
+  Label newLabel();
+  void bind(Label label);
+  int32_t ref(Label label);
+  int constant(SEXP x);
+  int variable(SEXP symbol) const;  // -1 when not a slot
+  int newType();
+  int newBranch();
+  int newCache();
+  void pushConst(SEXP x);
+  SEXP keep(SEXP fresh);
+
+  // scopes (scope.cpp)
+  void collectLocals(SEXP expr);
+  void addLocal(SEXP symbol);
+  SEXP basePrimitive(SEXP symbol) const;  // null when the name may mean something else here
+  void analyseBody(SEXP body);
+
+  // expressions
+  void expr(SEXP e, bool tail);
+  void effect(SEXP e);  // value not needed
+  void symbol(SEXP s, bool tail);
+  void call(SEXP e, bool tail);
+  void evalAst(SEXP e);
+  void visible(bool tail) { if (tail) emit(Op::Visible); }
+
+  // compile_call.cpp
+  void closureCall(SEXP call);
+  bool builtinCall(SEXP call, SEXP primitive, bool internal, SEXP shownCall);
+  void specialCall(SEXP call, SEXP primitive);
+  void argument(CallSite& site, SEXP cell);
+  bool isPure(SEXP e) const;
+  bool readsOuter(SEXP e) const;
+  void pure(SEXP e, Label bail);
+  bool internalCall(SEXP call, bool tail);
+  bool knownSpecial(SEXP call, bool tail);
+  bool missingCall(SEXP call, bool tail);
+  bool quoteCall(SEXP call, bool tail);
+  bool functionCall(SEXP call, bool tail);
+  bool lengthCall(SEXP call, bool tail);
+  bool isTypeCall(SEXP call, bool tail);
+  bool math1Call(SEXP call, bool tail);
+  bool seqCall(SEXP call, bool tail);
+  void guarded(SEXP call, SEXP primitive, const std::function<void()>& body);
+
+  // compile_control.cpp
+  bool block(SEXP call, bool tail);
+  bool paren(SEXP call, bool tail);
+  bool ifElse(SEXP call, bool tail);
+  bool forLoop(SEXP call, bool tail);
+  bool whileLoop(SEXP call, bool tail);
+  bool repeatLoop(SEXP call, bool tail);
+  bool breakLoop(SEXP call, bool tail);
+  bool nextLoop(SEXP call, bool tail);
+  bool returnCall(SEXP call, bool tail);
+  bool andAlso(SEXP call, bool tail);
+  bool orElse(SEXP call, bool tail);
+  bool switchCall(SEXP call, bool tail);
+  void leaveLoop(Label label, int depth);
+  bool loopNeedsContext(SEXP body) const;
+
+  // compile_ops.cpp
+  bool binary(SEXP call, bool tail);
+  bool notCall(SEXP call, bool tail);
+  bool subset(SEXP call, bool tail);
+  bool dollar(SEXP call, bool tail);
+  bool atSign(SEXP call, bool tail);
+  void subsetIndices(SEXP call, bool twice);
+
+  // compile_assign.cpp
+  bool assign(SEXP call, bool tail);
+  bool superAssign(SEXP call, bool tail);
+  void complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super);
+  void getter(SEXP place);
+  void setter(SEXP place, SEXP assignCall);
+  bool assignable(SEXP place) const;
+
+  static const std::unordered_map<SEXP, Handler>& handlers();
+
+  Code& code_;
+  SEXP env_;
+  SEXP fresh_ = R_NilValue;  // new R objects of this compilation, protected
+  int depth_ = 0;
+  std::vector<int> labels_;
+  std::vector<std::pair<int, Label>> patches_;
+  std::vector<LoopScope> loops_;
+  std::unordered_map<SEXP, int> slots_;
+  std::unordered_map<SEXP, int> constants_;
+  bool reachable_ = true;
+};
+
+}  // namespace hunch::bytecode

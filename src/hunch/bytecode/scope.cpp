@@ -1,0 +1,181 @@
+// Which names are variables of this code, which names mean a base primitive, and what the body may look at.
+//
+// A name is a slot when it is a formal or assigned anywhere in the code (also inside arguments that become promises:
+// those write through the environment, and slots follow it). Names bound by eval, assign or a callee are not slots;
+// loads of other names find them because the environment's list of bindings has changed.
+#include <set>
+#include <string>
+
+#include "hunch/bytecode/builtins.h"
+#include "hunch/bytecode/compiler.h"
+
+namespace hunch::bytecode {
+
+using namespace hunch::host;
+
+namespace {
+
+SEXP sym(const char* name) { return Rf_install(name); }
+
+// Functions whose presence in a body means it looks at its arguments' expressions.
+bool looksAtPromises(const std::string& name) {
+  static const std::set<std::string> names = {"substitute", "match.call", "missing",    "match.arg", "sys.call",
+                                              "sys.function", "eval",     "evalq",      "environment", "parent.frame",
+                                              "sys.frame", "sys.frames", "as.list.environment", "mget", "get", "nargs",
+                                              "delayedAssign", "bquote", "quote_args", "force", "forceAndCall",
+                                              "enquote", "local", "with", "deparse1", "stopifnot", "on.exit"};
+  return names.count(name) > 0;
+}
+
+bool looksAtArguments(const std::string& name) {
+  static const std::set<std::string> names = {"UseMethod",       "NextMethod",     "nargs", "Recall",
+                                              "standardGeneric", "callNextMethod", "callGeneric", "eval", "evalq",
+                                              "sys.function", "match.call", ".Primitive"};
+  return names.count(name) > 0;
+}
+
+template <class Visit>
+void forEachCall(SEXP e, const Visit& visit) {
+  if (type(e) != LANGSXP) return;
+  visit(e);
+  static SEXP quoteSymbol = sym("quote");
+  if (car(e) == quoteSymbol) return;
+  for (SEXP a = e; a != R_NilValue; a = cdr(a)) {
+    SEXP x = car(a);
+    if (type(x) == LANGSXP) forEachCall(x, visit);
+  }
+}
+
+SEXP assignedSymbol(SEXP lhs) {
+  while (type(lhs) == LANGSXP) {
+    if (cdr(lhs) == R_NilValue) return nullptr;
+    lhs = car(cdr(lhs));
+  }
+  if (type(lhs) == STRSXP && Rf_length(lhs) == 1) return Rf_installTrChar(STRING_ELT(lhs, 0));
+  return type(lhs) == SYMSXP ? lhs : nullptr;
+}
+
+// Formals forced on every path before anything that could have an effect. See the header of interp/call.cpp for what
+// this licenses. `forced` collects bits; the result says whether an effect may have happened.
+class ForceOrder {
+ public:
+  ForceOrder(const std::unordered_map<SEXP, int>& slots, int formalCount, const std::function<SEXP(SEXP)>& primitive)
+      : slots_(slots), formalCount_(formalCount), primitive_(primitive) {}
+
+  bool walk(SEXP e, uint64_t& forced) const {
+    if (type(e) == SYMSXP) {
+      auto it = slots_.find(e);
+      if (it == slots_.end()) return true;  // a global may be an active binding or a promise
+      if (it->second < formalCount_ && it->second < 64) forced |= uint64_t{1} << it->second;
+      return false;
+    }
+    if (type(e) != LANGSXP) return type(e) == PROMSXP || type(e) == BCODESXP;
+    return walkCall(e, forced);
+  }
+
+ private:
+  bool walkCall(SEXP e, uint64_t& forced) const {
+    SEXP head = car(e);
+    if (type(head) != SYMSXP || !primitive_(head)) return true;
+    static const std::set<SEXP> inOrder = {
+        sym("+"), sym("-"), sym("*"), sym("/"), sym("^"), sym("%%"), sym("%/%"), sym("<"), sym("<="), sym(">"),
+        sym(">="), sym("=="), sym("!="), sym("!"), sym("("), sym("{"), sym("["), sym("[["), sym("&"), sym("|"),
+        sym("sqrt"), sym("abs"), sym("floor"), sym("exp"), sym("length"), sym("is.null"), sym("cos"), sym("sin"),
+        sym(":"), sym("return")};
+    static SEXP ifSymbol = sym("if"), assign = sym("<-"), assign2 = sym("="), quote = sym("quote"),
+                andSymbol = sym("&&"), orSymbol = sym("||"), whileSymbol = sym("while"), forSymbol = sym("for");
+    if (head == quote) return false;
+    if (head == ifSymbol) return walkIf(e, forced);
+    if (head == assign || head == assign2) {
+      SEXP lhs = CADR(e);
+      if (type(lhs) != SYMSXP) return true;
+      return walk(CADDR(e), forced);
+    }
+    if (head == andSymbol || head == orSymbol) {
+      if (walk(CADR(e), forced)) return true;
+      uint64_t ignored = forced;
+      return walk(CADDR(e), ignored);
+    }
+    if (head == whileSymbol) {
+      walk(CADR(e), forced);
+      return true;
+    }
+    if (head == forSymbol) {
+      walk(CADDR(e), forced);
+      return true;
+    }
+    if (!inOrder.count(head)) return true;
+    for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
+      if (car(a) == R_DotsSymbol || walk(car(a), forced)) return true;
+    return false;
+  }
+
+  bool walkIf(SEXP e, uint64_t& forced) const {
+    if (walk(CADR(e), forced)) return true;
+    uint64_t yes = forced, no = forced;
+    bool effect = walk(CADDR(e), yes);
+    SEXP rest = CDDDR(e);
+    if (rest != R_NilValue) effect |= walk(car(rest), no);
+    forced = yes & no;
+    return effect;
+  }
+
+  const std::unordered_map<SEXP, int>& slots_;
+  int formalCount_;
+  const std::function<SEXP(SEXP)>& primitive_;
+};
+
+}  // namespace
+
+void Compiler::addLocal(SEXP symbol) {
+  if (slots_.try_emplace(symbol, static_cast<int>(code_.variables.size())).second) code_.variables.push_back(symbol);
+}
+
+void Compiler::collectLocals(SEXP e) {
+  static SEXP assign = sym("<-"), assign2 = sym("="), forSymbol = sym("for"), function = sym("function"),
+              quote = sym("quote");
+  if (type(e) != LANGSXP) return;
+  SEXP head = car(e);
+  if (head == function || head == quote) return;
+  if ((head == assign || head == assign2 || head == forSymbol) && cdr(e) != R_NilValue)
+    if (SEXP target = assignedSymbol(CADR(e)); target && target != R_DotsSymbol && target != R_MissingArg)
+      addLocal(target);
+  for (SEXP a = e; a != R_NilValue; a = cdr(a)) collectLocals(car(a));
+}
+
+// A primitive of base when every environment between this code and base lets the name through.
+SEXP Compiler::basePrimitive(SEXP symbol) const {
+  if (slots_.count(symbol)) return nullptr;
+  SEXP value = symbolValue(symbol);
+  if (value == R_UnboundValue) return nullptr;
+  if (type(value) == PROMSXP) value = promiseValue(value);
+  if (value == R_UnboundValue || (type(value) != BUILTINSXP && type(value) != SPECIALSXP)) return nullptr;
+  for (SEXP env = env_; env != R_EmptyEnv && env != R_BaseEnv && env != R_BaseNamespace; env = enclos(env)) {
+    if (isObject(env)) continue;  // user databases are never searched for special functions by compiled code
+    if (hashtab(env) == R_NilValue) {
+      for (SEXP cell = frame(env); cell != R_NilValue; cell = cdr(cell))
+        if (tag(cell) == symbol) return nullptr;
+    } else if (R_existsVarInFrame(env, symbol)) {
+      return nullptr;
+    }
+  }
+  return value;
+}
+
+void Compiler::analyseBody(SEXP body) {
+  const auto note = [&](SEXP e) {
+    forEachCall(e, [&](SEXP call) {
+      if (type(car(call)) != SYMSXP) return;
+      const std::string name = CHAR(PRINTNAME(car(call)));
+      code_.needsPromises |= looksAtPromises(name);
+      code_.needsArgs |= looksAtArguments(name);
+    });
+  };
+  note(body);
+  for (SEXP d : code_.defaults) note(d);
+  if (code_.needsPromises) return;
+  const std::function<SEXP(SEXP)> primitive = [this](SEXP s) { return basePrimitive(s); };
+  ForceOrder(slots_, code_.formalCount, primitive).walk(body, code_.earlyFormals);
+}
+
+}  // namespace hunch::bytecode

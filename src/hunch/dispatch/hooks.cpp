@@ -1,0 +1,255 @@
+// Each hook either handles the call completely or passes it on unchanged. Reflective builtins first make the
+// environments of our frames, because they will look for them.
+#include "hunch/dispatch/hooks.h"
+
+#include <cstring>
+#include <vector>
+
+#include "hunch/config/config.h"
+#include "hunch/dispatch/registry.h"
+#include "hunch/events/events.h"
+#include "hunch/host/load.h"
+#include "hunch/interp/interp.h"
+#include "hunch/interp/slow.h"
+
+namespace hunch::dispatch {
+
+using namespace hunch::host;
+using bytecode::Code;
+using config::config;
+
+bool paused = false;
+
+namespace {
+
+// ---- what was there -----------------------------------------------------------------------------------------------
+SEXP (*hostApplyClosure)(SEXP, SEXP, SEXP, SEXP, SEXP);
+SEXP (*hostForceAndCall)(SEXP, int, SEXP);
+SEXP (*hostExecMethod)(SEXP, SEXP);
+void (*hostDefineVar)(SEXP, SEXP, SEXP);
+
+constexpr int kMaxPrims = 1200;
+PrimFunction hostPrim[kMaxPrims];
+PrimFunction hostPrimOf(SEXP op) { return hostPrim[primOffset(op)]; }
+
+bool active() { return !paused && config.max_tier > 0; }
+
+// ---- closures -----------------------------------------------------------------------------------------------------
+SEXP applyClosure(SEXP call, SEXP op, SEXP args, SEXP rho, SEXP supplied) {
+  if (HUNCH_LIKELY(active() && op && type(op) == CLOSXP && rho && type(rho) == ENVSXP && !debugBit(rho))) {
+    SEXP result;
+    if (Code* code = codeForClosure(op); code && interp::applyFromHost(call, op, args, rho, supplied, code, &result))
+      return result;
+  }
+  return hostApplyClosure(call, op, args, rho, supplied);
+}
+
+// ---- lapply, vapply, ...: FUN(X[[i]], ...) ------------------------------------------------------------------------
+// X[[i]] when it is a plain element of a plain vector; null otherwise.
+SEXP plainElement(SEXP expr, SEXP rho) {
+  if (type(expr) != LANGSXP || car(expr) != R_Bracket2Symbol || Rf_length(expr) != 3) return nullptr;
+  if (type(CADR(expr)) != SYMSXP || type(CADDR(expr)) != SYMSXP) return nullptr;
+  SEXP xCell = interp::bindingCell(rho, CADR(expr)), iCell = interp::bindingCell(rho, CADDR(expr));
+  if (!xCell || !iCell || !isPlainCell(xCell) || !isPlainCell(iCell) || bindingTag(xCell) || bindingTag(iCell))
+    return nullptr;
+  SEXP x = car(xCell), i = car(iCell);
+  if (type(x) == PROMSXP) x = promiseValue(x);
+  if (x == R_UnboundValue || isObject(x) || !isPlainScalar(i, INTSXP)) return nullptr;
+  interp::StackEntry target, index, element;
+  interp::setBoxed(target, x);
+  interp::setInt(index, ints(i)[0]);
+  if (!interp::subsetFast(target, index, true, &element)) return nullptr;
+  return interp::boxed(element);
+}
+
+// FUN's remaining arguments: those of `...` as promises. False when there is something unusual among them.
+bool appendDots(SEXP rest, SEXP rho, SEXP list) {
+  if (rest == R_NilValue) return true;
+  if (car(rest) != R_DotsSymbol || cdr(rest) != R_NilValue) return false;
+  SEXP dots = Rf_findVar(R_DotsSymbol, rho);
+  if (dots == R_NilValue || dots == R_MissingArg) return true;
+  if (type(dots) != DOTSXP) return false;
+  for (SEXP last = list; dots != R_NilValue; dots = cdr(dots)) {
+    if (car(dots) == R_MissingArg) return false;
+    SEXP cell = Rf_cons(interp::makePromise(car(dots), rho), R_NilValue);
+    if (tag(dots) != R_NilValue) SET_TAG(cell, tag(dots));
+    SETCDR(last, cell);
+    last = cell;
+  }
+  return true;
+}
+
+SEXP forceAndCall(SEXP e, int n, SEXP rho) {
+  if (!active() || !config.fast_apply || n != 1 || type(car(e)) != SYMSXP || debugBit(rho))
+    return hostForceAndCall(e, n, rho);
+  SEXP fun = Rf_findFun(car(e), rho);
+  if (type(fun) != CLOSXP || traceBit(fun)) return hostForceAndCall(e, n, rho);
+  PROTECT(fun);
+  SEXP result = nullptr;
+  if (Code* code = codeForClosure(fun)) {
+    if (SEXP value = plainElement(CADR(e), rho)) {
+      PROTECT(value);
+      SEXP promise = PROTECT(R_mkEVPROMISE(CADR(e), value));
+      SEXP list = PROTECT(Rf_cons(promise, R_NilValue));
+      if (appendDots(CDDR(e), rho, list) && !interp::applyFromHost(e, fun, list, rho, R_NilValue, code, &result))
+        result = nullptr;
+      UNPROTECT(3);
+    }
+  }
+  UNPROTECT(1);
+  return result ? result : hostForceAndCall(e, n, rho);
+}
+
+// ---- S4 methods ---------------------------------------------------------------------------------------------------
+// The environment of a method call: the generic's arguments with their missingness, default expressions taken from the
+// method, and the dispatch variables.
+SEXP methodEnvironment(SEXP op, SEXP rho) {
+  SEXP env = PROTECT(Rf_NewEnvironment(R_NilValue, R_NilValue, cloenv(op)));
+  for (SEXP f = formals(op); f != R_NilValue; f = cdr(f)) {
+    SEXP from = R_findVarLocInFrame(rho, tag(f)).cell;
+    if (!from || from == R_NilValue || bindingTag(from)) {
+      UNPROTECT(1);
+      return nullptr;
+    }
+    const int missing = missingBits(from);
+    SEXP value = car(from);
+    if (missing && type(value) == PROMSXP && promiseEnv(value) == rho) {
+      SET_PRENV(value, env);
+      SET_PRCODE(value, car(f));
+    }
+    if (type(value) == PROMSXP) value = interp::makePromise(value, rho);
+    Rf_defineVar(tag(f), value, env);
+    if (missing) setMissingBits(frame(env), missing);
+  }
+  static const char* const own[] = {".defined", ".Method", ".target"};
+  for (const char* name : own) Rf_defineVar(Rf_install(name), Rf_findVarInFrame(rho, Rf_install(name)), env);
+  static const char* const outer[] = {".Generic", ".Methods"};
+  for (const char* name : outer) Rf_defineVar(Rf_install(name), Rf_findVar(Rf_install(name), rho), env);
+  UNPROTECT(1);
+  return env;
+}
+
+SEXP execMethod(SEXP op, SEXP rho) {
+  if (!active() || type(op) != CLOSXP) return hostExecMethod(op, rho);
+  Code* code = codeForClosure(op);
+  if (!code) return hostExecMethod(op, rho);
+  SEXP env = methodEnvironment(op, rho);
+  if (!env) return hostExecMethod(op, rho);
+  PROTECT(env);
+  Context* c = R_GlobalContext;
+  if (c->callflag & kContextBuiltin) c = c->next;
+  interp::materializeAll();
+  SEXP value = interp::runMethodBody(c->call, op, env, c->sysparent, c->promargs, code);
+  UNPROTECT(1);
+  return value;
+}
+
+// ---- bindings -----------------------------------------------------------------------------------------------------
+void defineVar(SEXP symbol, SEXP value, SEXP env) {
+  interp::noteNewBinding(symbol, env);
+  hostDefineVar(symbol, value, env);
+}
+
+// ---- primitives ---------------------------------------------------------------------------------------------------
+SEXP reflective(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  interp::materializeAll();
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
+SEXP countArguments(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  interp::materializeAll();
+  for (Context* c = R_GlobalContext; c; c = c->next)
+    if ((c->callflag & kContextFunction) && c->cloenv == rho) {
+      interp::Frame* f = interp::frameOf(c);
+      if (f && c->promargs == R_NilValue) return Rf_ScalarInteger(f->nargs);
+      break;
+    }
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
+SEXP changesWorld(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  interp::materializeAll();
+  interp::noteWorldChange();
+  SEXP value = hostPrimOf(op)(call, op, args, rho);
+  interp::noteWorldChange();
+  return value;
+}
+
+SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  if (active() && !debugBit(rho))
+    if (Code* code = codeForLoop(call, rho)) {
+      interp::runInEnvironment(code, rho);
+      R_Visible = FALSE;
+      return R_NilValue;
+    }
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
+// ---- tables -------------------------------------------------------------------------------------------------------
+const std::vector<SlotHook>& slotHooks() {
+  static const std::vector<SlotHook> hooks = {
+      {"libR.so", "Rf_applyClosure", reinterpret_cast<void*>(&applyClosure), reinterpret_cast<void**>(&hostApplyClosure), true},
+      {"libR.so", "R_forceAndCall", reinterpret_cast<void*>(&forceAndCall), reinterpret_cast<void**>(&hostForceAndCall), true},
+      {"libR.so", "Rf_defineVar", reinterpret_cast<void*>(&defineVar), reinterpret_cast<void**>(&hostDefineVar), true},
+      {"methods.so", "R_execMethod", reinterpret_cast<void*>(&execMethod), reinterpret_cast<void**>(&hostExecMethod), false},
+  };
+  return hooks;
+}
+
+std::vector<PrimHook> primHooks() {
+  struct Row {
+    PrimFunction function;
+    std::vector<const char*> names;
+  };
+  static const std::vector<Row> rows = {
+      {reflective,
+       {"parent.frame", "sys.call",    "sys.frame", "sys.nframe", "sys.calls",       "sys.frames",     "sys.on.exit",
+        "sys.parents",  "sys.parent",  "sys.function", "environment", "eval",        "Recall",         "UseMethod",
+        "NextMethod",   "standardGeneric", "as.environment", "pos.to.env", "browser", "browserText",   "browserCondition",
+        "browserSetDebug", "on.exit",  "match.call", "traceback",  "do.call",        "lapply0"}},
+      {countArguments, {"nargs"}},
+      {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove", "lockEnvironment"}},
+      {loop, {"for", "while", "repeat"}},
+  };
+  std::vector<PrimHook> hooks;
+  for (const Row& row : rows)
+    for (const char* name : row.names)
+      if (PrimRow* prim = findPrim(name)) {
+        const auto offset = prim - R_FunTab;
+        if (offset < kMaxPrims) hooks.push_back({name, row.function, &hostPrim[offset]});
+      }
+  return hooks;
+}
+
+}  // namespace
+
+bool enable(std::string* problem) {
+  if (hooksInstalled()) return true;
+  interp::initPrimitives();
+  interp::policy.codeForClosure = &codeForClosure;
+  interp::policy.codeForPromise = &codeForPromise;
+  interp::policy.apply = &applyClosure;
+  // Known before the first hooked call can happen:
+  hostApplyClosure = &Rf_applyClosure;
+  hostForceAndCall = &R_forceAndCall;
+  hostDefineVar = &Rf_defineVar;
+  if (!installHooks(slotHooks(), primHooks(), problem)) return false;
+  interp::policy.hostApply = hostApplyClosure;
+  interp::noteWorldChange();
+  events::emit(events::Event::Enable, "", static_cast<double>(slotHooks().size() + primHooks().size()));
+  return true;
+}
+
+void disable() {
+  if (!hooksInstalled()) return;
+  removeHooks();
+  events::emit(events::Event::Disable, "", 0);
+}
+
+bool enabled() { return hooksInstalled(); }
+
+void lateHooks() {
+  if (hooksInstalled()) installLateHooks(slotHooks());
+}
+
+}  // namespace hunch::dispatch

@@ -1,0 +1,18 @@
+// The hooks: what GNU R calls instead of itself, and the switch that puts them in and takes them back.
+#pragma once
+
+#include <string>
+
+namespace hunch::dispatch {
+
+// Installs every hook; false with a sentence in *problem when R cannot be hooked (then nothing is changed).
+bool enable(std::string* problem);
+void disable();
+bool enabled();
+// methods.so may be loaded after us.
+void lateHooks();
+
+// While paused, hooks pass everything through.
+extern bool paused;
+
+}  // namespace hunch::dispatch

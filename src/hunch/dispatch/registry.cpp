@@ -1,0 +1,247 @@
+#include "hunch/dispatch/registry.h"
+
+#include <cstring>
+#include <memory>
+
+#include "hunch/bytecode/compiler.h"
+#include "hunch/bytecode/verifier.h"
+#include "hunch/config/config.h"
+#include "hunch/events/events.h"
+
+namespace hunch::dispatch {
+
+using namespace hunch::host;
+using bytecode::Code;
+using config::config;
+using events::Event;
+
+Counters counters;
+
+namespace {
+
+// Open addressing on the key's address; never shrinks. Cold units for bodies that died cost 48 bytes each and are
+// reused when the address is.
+class Table {
+ public:
+  Table() : slots_(1 << 12) {}
+
+  Unit* find(SEXP key, SEXP formals, bool create) {
+    size_t i = hash(key) & (slots_.size() - 1);
+    for (; slots_[i]; i = (i + 1) & (slots_.size() - 1))
+      if (slots_[i]->key == key) {
+        if (slots_[i]->formals == formals) return slots_[i];
+        if (slots_[i]->state != State::Ready) return reuse(slots_[i], formals);
+      }
+    if (!create) return nullptr;
+    if (2 * ++count_ > slots_.size()) {
+      grow();
+      return find(key, formals, create);
+    }
+    slots_[i] = new Unit;
+    slots_[i]->key = key;
+    slots_[i]->formals = formals;
+    all_.push_back(slots_[i]);
+    return slots_[i];
+  }
+  const std::vector<Unit*>& all() const { return all_; }
+
+ private:
+  static size_t hash(SEXP key) { return (reinterpret_cast<uintptr_t>(key) >> 4) * 0x9E3779B97F4A7C15ull >> 20; }
+  Unit* reuse(Unit* unit, SEXP formals) {
+    unit->formals = formals;
+    unit->calls = 0;
+    unit->state = State::Cold;
+    return unit;
+  }
+  void grow() {
+    std::vector<Unit*> old(slots_.size() * 2);
+    old.swap(slots_);
+    for (Unit* u : old) {
+      if (!u) continue;
+      size_t i = hash(u->key) & (slots_.size() - 1);
+      while (slots_[i]) i = (i + 1) & (slots_.size() - 1);
+      slots_[i] = u;
+    }
+  }
+  std::vector<Unit*> slots_;
+  std::vector<Unit*> all_;
+  size_t count_ = 0;
+};
+Table& closures() {
+  static Table table;
+  return table;
+}
+Table& expressions() {
+  static Table table;
+  return table;
+}
+
+int sizeOf(SEXP e, int limit) {
+  if (type(e) != LANGSXP) return 1;
+  int n = 1;
+  for (SEXP a = e; a != R_NilValue && n < limit; a = cdr(a)) n += sizeOf(car(a), limit - n);
+  return n;
+}
+
+bool contains(SEXP e, const char* const* names) {
+  if (type(e) != LANGSXP) return false;
+  if (type(car(e)) == SYMSXP)
+    for (const char* const* n = names; *n; n++)
+      if (!std::strcmp(CHAR(PRINTNAME(car(e))), *n)) return true;
+  for (SEXP a = e; a != R_NilValue; a = cdr(a))
+    if (contains(car(a), names)) return true;
+  return false;
+}
+
+bool hasLoop(SEXP body) {
+  static const char* const names[] = {"for", "while", "repeat", nullptr};
+  return contains(body, names);
+}
+
+// Special symbols (if, {, +, [, ...) must mean the base functions from where this closure was made. R keeps a bit on
+// environments known not to bind any; we set it where we have looked.
+bool bindsNoSpecials(SEXP env) {
+  if (gp(env) & kNoSpecialSymbols) return true;
+  if (hashtab(env) == R_NilValue) {
+    if (!R_envHasNoSpecialSymbols(env)) return false;
+  } else {
+    static const char* const names[] = {"if", "while", "repeat", "for", "break", "next", "return", "function", "(", "{",
+                                        "+", "-", "*", "/", "^", "%%", "%/%", ":", "~", "@", "==", "!=", "<", ">", "<=",
+                                        ">=", "&", "|", "&&", "||", "!", "<-", "<<-", "=", "$", "[", "[[", "$<-", "[<-",
+                                        "[[<-", nullptr};
+    for (const char* const* n = names; *n; n++)
+      if (R_existsVarInFrame(env, Rf_install(*n))) return false;
+  }
+  gp(env) |= kNoSpecialSymbols;
+  return true;
+}
+
+bool isAnchor(SEXP env) {
+  return env == R_GlobalEnv || env == R_BaseNamespace || env == R_BaseEnv || env == R_EmptyEnv;
+}
+
+// Does the code, compiled for one closure, hold for this one's environment?
+bool agrees(const Code* code, SEXP env) {
+  if (code->lastEnv == env && (isAnchor(env) || code->topEnv == env)) return true;
+  while (!isAnchor(env) && env != code->topEnv) {
+    if (!bindsNoSpecials(env)) return false;
+    env = enclos(env);
+  }
+  return env == code->topEnv || (isAnchor(env) && isAnchor(code->topEnv));
+}
+
+const char* refusal(SEXP op, SEXP body) {
+  static const char* const debugging[] = {"browser", nullptr};
+  if (sizeOf(body, config.max_size + 1) > config.max_size) return "too many expressions";
+  if (contains(body, debugging)) return "calls browser()";
+  for (SEXP f = formals(op); f != R_NilValue; f = cdr(f))
+    if (tag(f) == R_NilValue) return "has a formal without a name";
+  return nullptr;
+}
+
+Code* install(Unit* unit, Code* code, double started, const std::string& name) {
+  static uint64_t nextId = 1;
+  code->id = nextId++;
+  code->name = name;
+  code->compileMs = (events::now() - started) * 1e3;
+  bytecode::verify(*code);
+  unit->code = code;
+  unit->state = State::Ready;
+  R_PreserveObject(unit->key);
+  if (unit->formals && unit->formals != R_NilValue) R_PreserveObject(unit->formals);
+  counters.compiled++;
+  counters.compileMs += code->compileMs;
+  counters.codeWords += code->words.size();
+  if (config.trace_compile) events::emit(Event::Compile, name, code->compileMs);
+  return code;
+}
+
+Code* compileUnit(Unit* unit, SEXP op) {
+  SEXP body = bytecode::bodyExpression(op);
+  if (const char* why = refusal(op, body)) {
+    unit->state = State::Refused;
+    unit->reason = why;
+    counters.refused++;
+    events::emit(Event::Refuse, "", sizeOf(body, 1 << 20), why);
+    return nullptr;
+  }
+  const double started = events::now();
+  Code* code = bytecode::compileClosure(op);
+  code->needsEnv |= !config.elide_environments;
+  return install(unit, code, started, "");
+}
+
+bool isHot(Unit* unit, SEXP op) {
+  const uint32_t n = unit->calls++;
+  if (type(body(op)) == BCODESXP) {
+    const int wanted = config.hot_calls < 2 ? config.hot_calls : config.hot_bytecode_calls;
+    return n >= static_cast<uint32_t>(wanted > 0 ? wanted - (config.hot_calls >= 2) : 0);
+  }
+  if (config.hot_calls == 0) return true;
+  if (n + 1 >= static_cast<uint32_t>(config.hot_calls)) return true;
+  return n == 0 && config.hot_calls <= 2 && hasLoop(body(op));
+}
+
+}  // namespace
+
+Code* codeForClosure(SEXP op) {
+  if (HUNCH_UNLIKELY(debugBit(op) || spareBit(op))) return nullptr;  // being debugged: GNU R's business
+  Unit* unit = closures().find(body(op), formals(op), true);
+  if (HUNCH_LIKELY(unit->state == State::Ready))
+    return agrees(unit->code, cloenv(op)) ? unit->code : nullptr;
+  if (unit->state == State::Refused || !isHot(unit, op)) return nullptr;
+  Code* code = compileUnit(unit, op);
+  return code && agrees(code, cloenv(op)) ? code : nullptr;
+}
+
+Code* codeForPromise(SEXP expr, SEXP env) {
+  if (!config.compile_promises) return nullptr;
+  Unit* unit = expressions().find(expr, R_NilValue, true);
+  if (HUNCH_LIKELY(unit->state == State::Ready)) return agrees(unit->code, env) ? unit->code : nullptr;
+  if (unit->state == State::Refused) return nullptr;
+  if (sizeOf(expr, config.max_size + 1) > config.max_size) {
+    unit->state = State::Refused;
+    unit->reason = "too many expressions";
+    return nullptr;
+  }
+  const double started = events::now();
+  return install(unit, bytecode::compilePromise(expr, env), started, "<promise>");
+}
+
+Code* codeForLoop(SEXP call, SEXP env) {
+  Unit* unit = expressions().find(call, R_NilValue, true);
+  if (unit->state == State::Ready) return agrees(unit->code, env) ? unit->code : nullptr;
+  if (unit->state == State::Refused) return nullptr;
+  if (sizeOf(call, config.max_size + 1) > config.max_size) {
+    unit->state = State::Refused;
+    unit->reason = "too many expressions";
+    return nullptr;
+  }
+  if (static_cast<int>(++unit->calls) < config.hot_loops) return nullptr;
+  const double started = events::now();
+  Code* code = bytecode::compileLoop(call, env);
+  if (static_cast<bytecode::Op>(code->words[0]) == bytecode::Op::EvalAst) {
+    unit->state = State::Refused;
+    unit->reason = "break or next inside an argument";
+    return nullptr;
+  }
+  return install(unit, code, started, "<loop>");
+}
+
+const Unit* findUnit(SEXP op) { return closures().find(body(op), formals(op), false); }
+
+Code* compileNow(SEXP op) {
+  Unit* unit = closures().find(body(op), formals(op), true);
+  if (unit->state == State::Ready) return unit->code;
+  return compileUnit(unit, op);
+}
+
+void ignore(SEXP op) {
+  Unit* unit = closures().find(body(op), formals(op), true);
+  unit->state = State::Refused;
+  unit->reason = "asked to be left alone (hunch_ignore)";
+}
+
+const std::vector<Unit*>& units() { return closures().all(); }
+
+}  // namespace hunch::dispatch

@@ -1,0 +1,45 @@
+// Which code runs for a closure, a promise or a loop: the tier policy and its table.
+//
+// The key is the body's address together with the formals': closures made from the same function expression share
+// their code. Counting costs one hash probe per call from GNU R; a body is preserved once it has code, so an address
+// cannot come to mean something else.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hunch/bytecode/code.h"
+
+namespace hunch::dispatch {
+
+enum class State : uint8_t { Cold, Ready, Refused };
+
+struct Unit {
+  SEXP key = nullptr;
+  SEXP formals = nullptr;
+  bytecode::Code* code = nullptr;
+  uint32_t calls = 0;
+  State state = State::Cold;
+  const char* reason = "";
+};
+
+// The code for a call of `op`, compiling it when it has become hot. Null: GNU R makes the call.
+bytecode::Code* codeForClosure(SEXP op);
+bytecode::Code* codeForPromise(SEXP expr, SEXP env);
+bytecode::Code* codeForLoop(SEXP call, SEXP env);
+
+// For people: what is known about a closure, without counting a call.
+const Unit* findUnit(SEXP op);
+bytecode::Code* compileNow(SEXP op);
+void ignore(SEXP op);
+
+struct Counters {
+  uint64_t compiled = 0;
+  uint64_t refused = 0;
+  double compileMs = 0;
+  uint64_t codeWords = 0;
+};
+extern Counters counters;
+const std::vector<Unit*>& units();
+
+}  // namespace hunch::dispatch

@@ -1,0 +1,127 @@
+// R's objects as memory: every offset hunch knows about an R object is in this file.
+//
+// GNU R 4.2/4.3 on x86-64. A node is {sxpinfo (8), attrib (8), gengc next/prev (16), payload}; a vector's payload is
+// {length, truelength, data...}. `host/selftest.cpp` proves these offsets against the running R before any hook is
+// installed. Accessors read and write raw memory: setters here do neither the write barrier nor reference counts
+// unless their name says so.
+#pragma once
+
+#include <cstdint>
+
+#define R_NO_REMAP
+#include <Rinternals.h>
+
+#include "hunch/support/check.h"
+
+namespace hunch::host {
+
+// ---- sxpinfo ------------------------------------------------------------------------------------------------------
+inline constexpr int kAttribOffset = 8;
+inline constexpr int kPayloadOffset = 32;
+inline constexpr int kLengthOffset = 32;
+inline constexpr int kDataOffset = 48;
+
+inline constexpr uint64_t kTypeMask = 0x1f;
+inline constexpr uint64_t kScalarBit = 1u << 5;
+inline constexpr uint64_t kObjectBit = 1u << 6;
+inline constexpr uint64_t kAltrepBit = 1u << 7;
+inline constexpr int kGpShift = 8;
+inline constexpr uint64_t kMarkBit = 1u << 24;
+inline constexpr uint64_t kDebugBit = 1u << 25;
+inline constexpr uint64_t kTraceBit = 1u << 26;
+inline constexpr uint64_t kSpareBit = 1u << 27;  // RSTEP on closures, "does not count references" elsewhere
+inline constexpr uint16_t kRefcountMax = 65535;
+
+// gp bits, by kind of node
+inline constexpr uint16_t kMissingMask = 15;            // binding cells: 1 not supplied, 2 default promise installed
+inline constexpr uint16_t kAssignmentPending = 1 << 11;  // binding cells, and calls marked as assignment calls
+inline constexpr uint16_t kSpecialSymbol = 1 << 12;      // symbols
+inline constexpr uint16_t kNoSpecialSymbols = 1 << 12;   // environments
+inline constexpr uint16_t kBaseSymCached = 1 << 13;      // symbols
+inline constexpr uint16_t kBindingLock = 1 << 14;
+inline constexpr uint16_t kActiveBinding = 1 << 15;
+inline constexpr uint16_t kFrameLock = 1 << 14;          // environments
+inline constexpr uint16_t kDdVal = 1;                    // symbols ..1, ..2
+inline constexpr uint16_t kS4Bit = 1 << 4;
+inline constexpr uint16_t kGrowableBit = 1 << 5;
+
+template <class T>
+HUNCH_INLINE T& fieldAt(SEXP x, int offset) {
+  return *reinterpret_cast<T*>(reinterpret_cast<char*>(x) + offset);
+}
+
+HUNCH_INLINE uint64_t& info(SEXP x) { return fieldAt<uint64_t>(x, 0); }
+HUNCH_INLINE int type(SEXP x) { return static_cast<int>(fieldAt<uint8_t>(x, 0) & kTypeMask); }
+HUNCH_INLINE uint8_t infoByte(SEXP x) { return fieldAt<uint8_t>(x, 0); }
+HUNCH_INLINE uint16_t& gp(SEXP x) { return fieldAt<uint16_t>(x, 1); }
+HUNCH_INLINE uint16_t& refcount(SEXP x) { return fieldAt<uint16_t>(x, 4); }
+HUNCH_INLINE uint16_t& bindingTag(SEXP cell) { return fieldAt<uint16_t>(cell, 6); }
+HUNCH_INLINE bool isObject(SEXP x) { return infoByte(x) & kObjectBit; }
+HUNCH_INLINE bool isAltrep(SEXP x) { return infoByte(x) & kAltrepBit; }
+HUNCH_INLINE bool isScalarBit(SEXP x) { return infoByte(x) & kScalarBit; }
+HUNCH_INLINE bool debugBit(SEXP x) { return info(x) & kDebugBit; }
+HUNCH_INLINE bool traceBit(SEXP x) { return info(x) & kTraceBit; }
+HUNCH_INLINE bool spareBit(SEXP x) { return info(x) & kSpareBit; }
+HUNCH_INLINE bool isS4(SEXP x) { return gp(x) & kS4Bit; }
+
+HUNCH_INLINE SEXP& attrib(SEXP x) { return fieldAt<SEXP>(x, kAttribOffset); }
+HUNCH_INLINE SEXP& car(SEXP x) { return fieldAt<SEXP>(x, 32); }
+HUNCH_INLINE SEXP& cdr(SEXP x) { return fieldAt<SEXP>(x, 40); }
+HUNCH_INLINE SEXP& tag(SEXP x) { return fieldAt<SEXP>(x, 48); }
+HUNCH_INLINE SEXP& frame(SEXP env) { return fieldAt<SEXP>(env, 32); }
+HUNCH_INLINE SEXP& enclos(SEXP env) { return fieldAt<SEXP>(env, 40); }
+HUNCH_INLINE SEXP& hashtab(SEXP env) { return fieldAt<SEXP>(env, 48); }
+HUNCH_INLINE SEXP& formals(SEXP clo) { return fieldAt<SEXP>(clo, 32); }
+HUNCH_INLINE SEXP& body(SEXP clo) { return fieldAt<SEXP>(clo, 40); }
+HUNCH_INLINE SEXP& cloenv(SEXP clo) { return fieldAt<SEXP>(clo, 48); }
+HUNCH_INLINE SEXP& promiseValue(SEXP p) { return fieldAt<SEXP>(p, 32); }
+HUNCH_INLINE SEXP& promiseCode(SEXP p) { return fieldAt<SEXP>(p, 40); }
+HUNCH_INLINE SEXP& promiseEnv(SEXP p) { return fieldAt<SEXP>(p, 48); }
+HUNCH_INLINE SEXP& symbolValue(SEXP s) { return fieldAt<SEXP>(s, 40); }
+HUNCH_INLINE SEXP& symbolInternal(SEXP s) { return fieldAt<SEXP>(s, 48); }
+HUNCH_INLINE int primOffset(SEXP prim) { return fieldAt<int>(prim, 32); }
+
+// Vectors that are not ALTREP only.
+HUNCH_INLINE R_xlen_t& vectorLength(SEXP x) { return fieldAt<R_xlen_t>(x, kLengthOffset); }
+template <class T>
+HUNCH_INLINE T* data(SEXP x) {
+  return reinterpret_cast<T*>(reinterpret_cast<char*>(x) + kDataOffset);
+}
+HUNCH_INLINE double* reals(SEXP x) { return data<double>(x); }
+HUNCH_INLINE int* ints(SEXP x) { return data<int>(x); }
+HUNCH_INLINE SEXP* elements(SEXP x) { return data<SEXP>(x); }
+
+// A plain scalar: a length-one vector that is not ALTREP and has no attributes.
+HUNCH_INLINE bool isPlainScalar(SEXP x, int wanted) {
+  return (infoByte(x) & (kTypeMask | kScalarBit | kAltrepBit | kObjectBit)) == (unsigned(wanted) | kScalarBit) &&
+         attrib(x) == R_NilValue;
+}
+// A plain vector of any length: not ALTREP, not an object, no attributes at all.
+HUNCH_INLINE bool isPlainVector(SEXP x, int wanted) {
+  return (infoByte(x) & (kTypeMask | kAltrepBit | kObjectBit)) == unsigned(wanted) && attrib(x) == R_NilValue;
+}
+
+// ---- reference counts ---------------------------------------------------------------------------------------------
+HUNCH_INLINE bool isShared(SEXP x) { return refcount(x) > 1; }
+HUNCH_INLINE bool isReferenced(SEXP x) { return refcount(x) != 0; }
+HUNCH_INLINE void addReference(SEXP x) {
+  uint16_t& n = refcount(x);
+  if (n != kRefcountMax) n++;
+}
+HUNCH_INLINE void dropReference(SEXP x) {
+  uint16_t& n = refcount(x);
+  if (n != 0 && n != kRefcountMax) n--;
+}
+HUNCH_INLINE void markNotMutable(SEXP x) { refcount(x) = kRefcountMax; }
+
+// ---- binding cells ------------------------------------------------------------------------------------------------
+// A cell whose tag is 0 holds a value in its CAR; tag 10/13/14 means the CAR is a raw logical, integer or double.
+HUNCH_INLINE bool isPlainCell(SEXP cell) { return !(gp(cell) & (kBindingLock | kActiveBinding)); }
+HUNCH_INLINE double& cellDouble(SEXP cell) { return fieldAt<double>(cell, 32); }
+HUNCH_INLINE int& cellInt(SEXP cell) { return fieldAt<int>(cell, 32); }
+HUNCH_INLINE int missingBits(SEXP cell) { return gp(cell) & kMissingMask; }
+HUNCH_INLINE void setMissingBits(SEXP cell, int v) {
+  gp(cell) = static_cast<uint16_t>((gp(cell) & ~kMissingMask) | v);
+}
+
+}  // namespace hunch::host

@@ -1,0 +1,599 @@
+// Calls: making a closure's frame from a call site of ours or from GNU R's argument list, running it, leaving it.
+//
+// Arguments are matched once per (site, formals). An argument that is a side-effect-free expression over plain values
+// (ArgKind::Eager) has been evaluated by the caller; it may stay a value when nobody can tell:
+//   * the caller has no environment yet: only reflection could change its variables, and reflection makes the
+//     environment first, which turns arguments not looked at yet back into promises (frame.cpp);
+//   * or the callee forces it before any effect, and no other argument of the call is an unevaluated promise.
+// Otherwise it becomes an ordinary promise. Callees that look at expressions or argument lists get what GNU R makes.
+#include <cstring>
+
+#include "hunch/interp/interp.h"
+
+namespace hunch::interp {
+
+using namespace hunch::host;
+using bytecode::ArgKind;
+
+Policy policy;
+
+// ---- matching -----------------------------------------------------------------------------------------------------
+namespace {
+
+bool isPrefix(const char* partial, const char* whole) { return !std::strncmp(partial, whole, std::strlen(partial)); }
+
+// R's three passes over names. `match[i]` receives the argument for formal i (-1 none, -2 the rest goes there).
+// False when GNU R has something to say (ambiguity, unused arguments).
+bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t* used) {
+  std::memset(used, 0, static_cast<size_t>(n));
+  int i = 0;
+  for (SEXP f = formals; f != R_NilValue; f = cdr(f), i++) {
+    match[i] = -1;
+    if (tag(f) == R_DotsSymbol) continue;
+    for (int a = 0; a < n; a++) {
+      if (names[a] != tag(f)) {
+        if (names[a] == R_NilValue || std::strcmp(CHAR(PRINTNAME(names[a])), CHAR(PRINTNAME(tag(f))))) continue;
+      }
+      if (match[i] >= 0 || used[a]) return false;
+      match[i] = static_cast<int16_t>(a);
+      used[a] = 2;
+    }
+  }
+  bool seenDots = false;
+  i = 0;
+  for (SEXP f = formals; f != R_NilValue; f = cdr(f), i++) {
+    if (tag(f) == R_DotsSymbol) {
+      seenDots = true;
+      continue;
+    }
+    if (match[i] >= 0 || seenDots) continue;
+    for (int a = 0; a < n; a++) {
+      if (used[a] == 2 || names[a] == R_NilValue) continue;
+      if (!isPrefix(CHAR(PRINTNAME(names[a])), CHAR(PRINTNAME(tag(f))))) continue;
+      if (used[a] || match[i] >= 0) return false;
+      match[i] = static_cast<int16_t>(a);
+      used[a] = 1;
+    }
+  }
+  int a = 0;
+  i = 0;
+  seenDots = false;
+  for (SEXP f = formals; f != R_NilValue; f = cdr(f), i++) {
+    if (tag(f) == R_DotsSymbol) {
+      match[i] = -2;
+      seenDots = true;
+      continue;
+    }
+    if (match[i] >= 0 || seenDots) continue;
+    while (a < n && (used[a] || names[a] != R_NilValue)) a++;
+    if (a < n) {
+      match[i] = static_cast<int16_t>(a);
+      used[a] = 1;
+    }
+  }
+  if (!seenDots)
+    for (a = 0; a < n; a++)
+      if (!used[a]) return false;
+  return true;
+}
+
+constexpr int kMaxArgs = 250;
+
+// ---- contexts -----------------------------------------------------------------------------------------------------
+HUNCH_INLINE void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
+  Context& c = f.ctx;
+  c.next = R_GlobalContext;
+  c.callflag = kContextReturn;
+  c.cstacktop = R_PPStackTop;
+  c.evaldepth = *hidden.evalDepth;
+  c.promargs = promargs;
+  c.callfun = op;
+  c.sysparent = sysparent;
+  c.call = call;
+  c.cloenv = f.env;
+  c.conexit = R_NilValue;
+  c.cend = &frameMark;
+  c.cenddata = nullptr;
+  c.vmax = vmaxget();
+  c.intsusp = R_interrupts_suspended;
+  c.gcenabled = *hidden.gcEnabled;
+  c.bcintactive = *hidden.bcIntActive;
+  c.bcbody = *hidden.bcBody;
+  c.bcpc = *hidden.bcPc;
+  c.handlerstack = *hidden.handlerStack;
+  c.restartstack = *hidden.restartStack;
+  c.prstack = *hidden.pendingPromises;
+  c.nodestack = f.stack;
+  c.bcprottop = *hidden.bcProtTop;
+  c.srcref = R_Srcref;
+  c.browserfinish = R_GlobalContext->browserfinish;
+  c.returnValue = nullptr;
+  c.jumptarget = nullptr;
+  c.jumpmask = 0;
+  R_GlobalContext = &c;
+}
+
+void checkDepth() {
+  int dummy;
+  const intptr_t usage = R_CStackDir * static_cast<intptr_t>(R_CStackStart - reinterpret_cast<uintptr_t>(&dummy));
+  if (R_CStackLimit != static_cast<uintptr_t>(-1) && usage > static_cast<intptr_t>(R_CStackLimit))
+    R_SignalCStackOverflow(usage);
+  if (++*hidden.evalDepth > *hidden.expressions) {
+    // Let R's own evaluator notice and raise its own error, with its own class.
+    static SEXP probe = nullptr;
+    if (!probe) R_PreserveObject(probe = Rf_lang1(Rf_install("(")));
+    Rf_eval(probe, R_BaseEnv);
+  }
+}
+
+void checkNodeStack(StackEntry* top, Code* code) {
+  if (top + code->variables.size() + static_cast<size_t>(code->maxDepth) + 16 >= R_BCNodeStackEnd)
+    Rf_errorcall(R_NilValue, "node stack overflow");
+}
+
+// The value with which R asks a function body to be run again (browser restarts).
+bool isRestart(SEXP value) { return hidden.restartToken && value == hidden.restartToken; }
+
+// Runs a frame whose slots are filled, between linking its context and giving it back.
+StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
+  StackEntry result;
+  SEXP attributes = attrib(op);
+  linkContext(f, call, op, sysparent, promargs);
+  R_Srcref = attributes == R_NilValue ? R_NilValue : Rf_getAttrib(op, R_SrcrefSymbol);
+  R_BCNodeStackTop = f.stack;
+  checkDepth();
+  *hidden.bcIntActive = 0;
+  frameCounters.frames++;
+  f.code->calls++;
+  if (f.code->needsEnv) environmentOf(f);
+  if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) {
+    if (!f.ctx.jumptarget) {
+      if (isRestart(*hidden.returnedValue)) {
+        f.ctx.callflag = kContextReturn;
+        *hidden.returnedValue = R_NilValue;
+        result = interpret(f, 0, f.stack);
+      } else {
+        setBoxed(result, *hidden.returnedValue);
+      }
+    } else {
+      setBoxed(result, R_NilValue);
+    }
+  } else {
+    result = interpret(f, 0, f.stack);
+  }
+  R_Srcref = f.ctx.srcref;
+  if (HUNCH_LIKELY(f.ctx.conexit == R_NilValue && !f.ctx.jumptarget)) {
+    *hidden.handlerStack = f.ctx.handlerstack;
+    *hidden.restartStack = f.ctx.restartstack;
+    R_GlobalContext = f.ctx.next;
+  } else {
+    R_BCNodeStackTop = f.stack;
+    if (!f.ctx.jumptarget) f.ctx.returnValue = boxInPlace(result);
+    Rf_endcontext(&f.ctx);
+    if (f.ctx.returnValue) setBoxed(result, f.ctx.returnValue);
+  }
+  *hidden.evalDepth = f.ctx.evaldepth;
+  *hidden.bcIntActive = f.ctx.bcintactive;
+  *hidden.returnedValue = R_NilValue;
+  if (result.tag == kTagBoxed) {
+    // Keep the value alive and unshared-countable while the frame lets go of its variables.
+    R_BCNodeStackTop = f.stack;
+    SEXP value = result.u.sxpval;
+    addReference(value);
+    PROTECT(value);
+    releaseFrame(f, value);
+    UNPROTECT(1);
+    dropReference(value);
+  } else {
+    releaseFrame(f, R_NilValue);
+  }
+  return result;
+}
+
+void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, Frame* caller, const CallSite* site, int nargs) {
+  f.code = code;
+  f.env = nullptr;
+  f.outer = outer;
+  f.head = nullptr;
+  f.slots = top + 1;
+  f.stack = f.slots + code->variables.size();
+  f.caller = caller;
+  f.site = site;
+  f.order = 0;
+  f.nargs = nargs;
+  f.isClosure = true;
+  top->tag = kTagNoLink;
+  top->flags = 0;
+  top->u.sxpval = nullptr;
+}
+
+HUNCH_INLINE bool isConstantDefault(SEXP e) {
+  const int t = type(e);
+  return t == REALSXP || t == INTSXP || t == LGLSXP || t == STRSXP || t == NILSXP || t == CPLXSXP;
+}
+
+HUNCH_INLINE void bindMissing(Code* code, StackEntry& slot, int i) {
+  SEXP def = code->defaults[i];
+  if (def == R_MissingArg) {
+    setBoxed(slot, R_MissingArg);
+    addReference(R_MissingArg);
+    slot.flags = kSlotMissing;
+  } else if (isConstantDefault(def)) {
+    setBoxed(slot, def);
+    addReference(def);
+    slot.flags = kSlotDefault;
+  } else {
+    slot.tag = kTagDefault;
+    slot.flags = kSlotDefault;
+    slot.u.sxpval = nullptr;
+  }
+}
+
+HUNCH_INLINE void clearLocals(Frame& f) {
+  const int n = static_cast<int>(f.code->variables.size());
+  for (int i = f.code->formalCount; i < n; i++) {
+    f.slots[i].tag = kTagUnbound;
+    f.slots[i].flags = 0;
+    f.slots[i].u.sxpval = nullptr;
+  }
+}
+
+HUNCH_INLINE void bindValue(StackEntry& slot, const StackEntry& value, int flags) {
+  slot.tag = value.tag;
+  slot.flags = flags;
+  slot.u = value.u;
+  if (value.tag == kTagBoxed) addReference(value.u.sxpval);
+}
+
+// A list of boxed arguments with names, as GNU R makes it for a closure.
+SEXP argumentList(const StackEntry* args, const SEXP* names, int n) {
+  SEXP list = R_NilValue;
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  for (int i = n; i-- > 0;) {
+    SEXP value = PROTECT(boxed(args[i]));
+    REPROTECT(list = Rf_cons(value, list), ipx);
+    UNPROTECT(1);
+    if (names && names[i] != R_NilValue) SET_TAG(list, names[i]);
+  }
+  UNPROTECT(1);
+  return list;
+}
+
+// The rest of the arguments for `...`; R_MissingArg when there is none.
+SEXP dotsList(const StackEntry* args, const SEXP* names, const uint8_t* used, int n) {
+  SEXP list = R_NilValue;
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  for (int i = n; i-- > 0;) {
+    if (used[i]) continue;
+    SEXP value = PROTECT(boxed(args[i]));
+    REPROTECT(list = Rf_cons(value, list), ipx);
+    UNPROTECT(1);
+    SET_TYPEOF(list, DOTSXP);
+    if (names[i] != R_NilValue) SET_TAG(list, names[i]);
+  }
+  UNPROTECT(1);
+  return list == R_NilValue ? R_MissingArg : list;
+}
+
+// Fills the formals' slots from matched arguments. The arguments are on the node stack below the frame.
+void bindFormals(Frame& f, const StackEntry* args, const SEXP* names, const int16_t* match, const uint8_t* used,
+                 int n) {
+  for (int i = 0; i < f.code->formalCount; i++) {  // valid slots before anything allocates
+    f.slots[i].tag = kTagUnbound;
+    f.slots[i].flags = 0;
+    f.slots[i].u.sxpval = nullptr;
+  }
+  clearLocals(f);
+  R_BCNodeStackTop = f.stack;
+  for (int i = 0; i < f.code->formalCount; i++) {
+    StackEntry& slot = f.slots[i];
+    if (match[i] == -2) {
+      SEXP dots = dotsList(args, names, used, n);
+      setBoxed(slot, dots);
+      addReference(dots);
+      if (dots == R_MissingArg) slot.flags = kSlotMissing;
+    } else if (match[i] < 0 || (args[match[i]].tag == kTagBoxed && args[match[i]].u.sxpval == R_MissingArg)) {
+      bindMissing(f.code, slot, i);
+    } else {
+      bindValue(slot, args[match[i]], 0);
+    }
+  }
+}
+
+}  // namespace
+
+// ---- from GNU R ---------------------------------------------------------------------------------------------------
+namespace {
+
+void addSupplied(SEXP env, SEXP supplied) {
+  for (SEXP v = supplied; v != R_NilValue; v = cdr(v))
+    if (!R_existsVarInFrame(env, tag(v))) Rf_defineVar(tag(v), CAR(v), env);
+}
+
+bool isGetterCall(SEXP call) {
+  static SEXP tmp = Rf_install("*tmp*");
+  if (type(call) != LANGSXP || cdr(call) == R_NilValue || CADR(call) != tmp || type(car(call)) != SYMSXP) return false;
+  const char* name = CHAR(PRINTNAME(car(call)));
+  const size_t n = std::strlen(name);
+  return !(n > 2 && !std::strcmp(name + n - 2, "<-"));
+}
+
+SEXP finishHostCall(SEXP call, StackEntry& result, StackEntry* top) {
+  R_BCNodeStackTop = top;
+  SEXP value = boxed(result);
+  if (isGetterCall(call) && isReferenced(value)) value = Rf_shallow_duplicate(value);
+  return value;
+}
+
+}  // namespace
+
+bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Code* code, SEXP* result) {
+  SEXP names[kMaxArgs];
+  uint8_t used[kMaxArgs];
+  int n = 0;
+  StackEntry* top = R_BCNodeStackTop;
+  for (SEXP a = arglist; a != R_NilValue; a = cdr(a)) {
+    if (n == kMaxArgs - 1) return false;
+    names[n++] = tag(a);
+  }
+  int16_t match[kMaxArgs];
+  if (code->formalCount >= kMaxArgs || !matchNames(formals(op), names, n, match, used)) return false;
+  checkNodeStack(top + n, code);
+  StackEntry* args = top;
+  int i = 0;
+  for (SEXP a = arglist; a != R_NilValue; a = cdr(a)) setBoxed(args[i++], CAR(a));
+  R_BCNodeStackTop = top + n;
+  Frame f;
+  initFrame(f, code, top + n, cloenv(op), nullptr, nullptr, n);
+  bindFormals(f, args, names, match, used, n);
+  if (supplied != R_NilValue) addSupplied(environmentOf(f), supplied);
+  SEXP sysparent = R_GlobalContext->callflag == kContextGeneric ? R_GlobalContext->sysparent : rho;
+  StackEntry value = runFrame(f, call, op, sysparent, arglist);
+  *result = finishHostCall(call, value, top);
+  return true;
+}
+
+SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code* code) {
+  StackEntry* top = R_BCNodeStackTop;
+  checkNodeStack(top, code);
+  Frame f;
+  initFrame(f, code, top, cloenv(op), nullptr, nullptr, Rf_length(args));
+  f.env = env;
+  top->u.sxpval = env;
+  const int n = static_cast<int>(code->variables.size());
+  for (int i = 0; i < n; i++) {
+    f.slots[i].tag = kTagUnresolved;
+    f.slots[i].flags = 0;
+    f.slots[i].u.sxpval = nullptr;
+  }
+  StackEntry value = runFrame(f, call, op, sysparent, args);
+  return finishHostCall(call, value, top);
+}
+
+// ---- from our call sites ------------------------------------------------------------------------------------------
+namespace {
+
+// Computes and keeps how this site's arguments match the formals of `op`.
+void matchSite(CallSite& site, SEXP op) {
+  site.target = formals(op);
+  const int n = static_cast<int>(site.kinds.size());
+  site.match.assign(static_cast<size_t>(Rf_length(site.target)) + 1, -1);
+  uint8_t used[kMaxArgs];
+  site.matchFails = n >= kMaxArgs || site.match.size() >= kMaxArgs ||
+                    !matchNames(site.target, site.names.data(), n, site.match.data(), used);
+  for (int16_t m : site.match)
+    if (m == -2) site.matchFails = true;  // `...`: needs the list of the rest
+}
+
+// Replaces values evaluated early by promises: the callee, or somebody it calls, could tell the difference.
+void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args) {
+  SEXP env = needEnv(f);
+  const int n = static_cast<int>(site.kinds.size());
+  for (int i = 0; i < n; i++) {
+    if (site.kinds[i] != ArgKind::Eager) continue;
+    if (args[i].tag == kTagBoxed && type(args[i].u.sxpval) == PROMSXP) continue;
+    setBoxed(args[i], makePromise(site.exprs[i], env));
+  }
+}
+
+bool hasUnforcedPromise(const StackEntry* args, int n) {
+  for (int i = 0; i < n; i++)
+    if (args[i].tag == kTagBoxed && type(args[i].u.sxpval) == PROMSXP) return true;
+  return false;
+}
+
+// GNU R makes the call. The function is at args[-1].
+StackEntry callHost(Frame& f, const CallSite& site, SEXP op, StackEntry* args, int n, const SEXP* names,
+                    StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  SEXP list = PROTECT(argumentList(args, names, n));
+  SEXP value = policy.hostApply(site.call, op, list, env, R_NilValue);
+  UNPROTECT(1);
+  StackEntry result;
+  setBoxed(result, value);
+  return result;
+}
+
+// Arguments with `...` in them, spread out on the node stack above sp. Returns their number, or -1 when too many.
+int spreadDots(const CallSite& site, const StackEntry* args, StackEntry* sp, SEXP* names) {
+  int n = 0;
+  const int count = static_cast<int>(site.kinds.size());
+  for (int i = 0; i < count; i++) {
+    if (site.kinds[i] != ArgKind::Dots) {
+      names[n] = site.names[i];
+      sp[n++] = args[i];
+    } else {
+      SEXP d = args[i].u.sxpval;
+      if (type(d) != DOTSXP) continue;
+      for (; d != R_NilValue; d = cdr(d)) {
+        if (n >= kMaxArgs - 1 || sp + n + 32 >= R_BCNodeStackEnd) return -1;
+        names[n] = tag(d);
+        setBoxed(sp[n++], car(d));
+      }
+    }
+    if (n >= kMaxArgs - 1) return -1;
+  }
+  return n;
+}
+
+StackEntry runMatched(Frame& f, const CallSite& site, SEXP op, Code* code, const StackEntry* args, const SEXP* names,
+                      const int16_t* match, const uint8_t* used, int n, StackEntry* sp, SEXP promargs) {
+  checkNodeStack(sp, code);
+  Frame g;
+  initFrame(g, code, sp, cloenv(op), &f, nullptr, n);
+  bindFormals(g, args, names, match, used, n);
+  return runFrame(g, site.call, op, needEnv(f), promargs);
+}
+
+// Any call that is not of the plain kind: `...` on either side, callees that look at their arguments.
+StackEntry callGeneral(Frame& f, CallSite& site, SEXP op, Code* code, StackEntry* args, StackEntry* sp) {
+  SEXP names[kMaxArgs];
+  R_BCNodeStackTop = sp;
+  promiseEagerArguments(f, site, args);
+  const StackEntry* actual = args;
+  int n = static_cast<int>(site.kinds.size());
+  const SEXP* actualNames = site.names.data();
+  if (site.hasDots) {
+    n = spreadDots(site, args, sp, names);
+    if (n < 0) {
+      StackEntry result;
+      R_BCNodeStackTop = sp;
+      setBoxed(result, Rf_eval(site.call, needEnv(f)));
+      return result;
+    }
+    actual = sp;
+    actualNames = names;
+    sp += n;
+    R_BCNodeStackTop = sp;
+  }
+  int16_t match[kMaxArgs];
+  uint8_t used[kMaxArgs];
+  if (!code || code->formalCount >= kMaxArgs || n >= kMaxArgs || !matchNames(formals(op), actualNames, n, match, used))
+    return callHost(f, site, op, const_cast<StackEntry*>(actual), n, actualNames, sp);
+  SEXP promargs = R_NilValue;
+  if (code->needsArgs) promargs = argumentList(actual, actualNames, n);
+  sp->tag = kTagBoxed;
+  sp->flags = 0;
+  sp->u.sxpval = promargs;
+  return runMatched(f, site, op, code, actual, actualNames, match, used, n, sp + 1, promargs);
+}
+
+HUNCH_INLINE bool mustPromise(const Frame& f, const CallSite& site, const Code* code, const StackEntry* args, int n) {
+  if (site.kinds.empty()) return false;
+  if (!f.env && !site.eagerOuter) return false;
+  if (!site.hasEager) return false;
+  if (hasUnforcedPromise(args, n)) return true;
+  for (int i = 0; i < code->formalCount; i++)
+    if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !(i < 64 && code->earlyFormals >> i & 1))
+      return true;
+  return false;
+}
+
+}  // namespace
+
+StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp) {
+  SEXP op = args[-1].u.sxpval;
+  R_BCNodeStackTop = sp;
+  Code* code = policy.codeForClosure(op);
+  if (HUNCH_UNLIKELY(!code || site.hasDots || code->needsPromises || code->needsArgs || code->dotsFormal >= 0))
+    return callGeneral(f, site, op, code, args, sp);
+  if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
+  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, nullptr, args, sp);
+  const int n = static_cast<int>(site.kinds.size());
+  bool eager = site.hasEager;
+  if (HUNCH_UNLIKELY(mustPromise(f, site, code, args, n))) {
+    promiseEagerArguments(f, site, args);
+    eager = false;
+  }
+  checkNodeStack(sp, code);
+  Frame g;
+  initFrame(g, code, sp, cloenv(op), &f, &site, n);
+  for (int i = 0; i < code->formalCount; i++) {
+    StackEntry& slot = g.slots[i];
+    const int a = site.match[i];
+    if (a < 0 || (args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg)) {
+      bindMissing(code, slot, i);
+      continue;
+    }
+    int flags = 0;
+    if (eager && site.kinds[a] == ArgKind::Eager && !(args[a].tag == kTagBoxed && type(args[a].u.sxpval) == PROMSXP))
+      flags = i < 64 && (code->earlyFormals >> i & 1) ? kSlotEager : kSlotEager | kSlotUnread;
+    bindValue(slot, args[a], flags);
+  }
+  clearLocals(g);
+  return runFrame(g, site.call, op, f.env, R_NilValue);
+}
+
+// ---- promises and loops -------------------------------------------------------------------------------------------
+namespace {
+
+// A frame over an existing environment; its slots resolve to that environment's cells by name.
+void initInEnvironment(Frame& f, Code* code, StackEntry* top, SEXP env) {
+  initFrame(f, code, top, env, nullptr, nullptr, 0);
+  f.isClosure = false;
+  f.env = env;
+  top->u.sxpval = env;
+  for (size_t i = 0; i < code->variables.size(); i++) {
+    f.slots[i].tag = kTagUnresolved;
+    f.slots[i].flags = 0;
+    f.slots[i].u.sxpval = nullptr;
+  }
+  R_BCNodeStackTop = f.stack;
+}
+
+SEXP runFrom(Frame& f, int pc, StackEntry* sp, StackEntry* top) {
+  const int depth = *hidden.evalDepth;
+  const int active = *hidden.bcIntActive;
+  checkDepth();
+  *hidden.bcIntActive = 0;
+  f.code->calls++;
+  StackEntry result = interpret(f, pc, sp);
+  *hidden.evalDepth = depth;
+  *hidden.bcIntActive = active;
+  R_BCNodeStackTop = top;
+  return boxed(result);
+}
+
+}  // namespace
+
+SEXP runInEnvironment(Code* code, SEXP env) {
+  StackEntry* top = R_BCNodeStackTop;
+  checkNodeStack(top, code);
+  Frame f;
+  initInEnvironment(f, code, top, env);
+  return runFrom(f, 0, f.stack, top);
+}
+
+SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env) {
+  StackEntry* top = R_BCNodeStackTop;
+  checkNodeStack(top, code);
+  Frame f;
+  initInEnvironment(f, code, top, env);
+  StackEntry* sp = f.stack;
+  for (R_xlen_t i = 0; i < Rf_xlength(stack); i++) setBoxed(*sp++, VECTOR_ELT(stack, i));
+  R_BCNodeStackTop = sp;
+  return runFrom(f, pc, sp, top);
+}
+
+SEXP forcePromise(SEXP p) {
+  if (promiseValue(p) != R_UnboundValue) return promiseValue(p);
+  SEXP expr = promiseCode(p);
+  Code* code = gp(p) == 0 && type(expr) == LANGSXP ? policy.codeForPromise(expr, promiseEnv(p)) : nullptr;
+  if (!code) return Rf_eval(p, R_BaseEnv);  // GNU R forces it, and reports promises under evaluation
+  PendingPromise pending = {p, *hidden.pendingPromises};
+  gp(p) = 1;
+  *hidden.pendingPromises = &pending;
+  SEXP value = runInEnvironment(code, promiseEnv(p));
+  *hidden.pendingPromises = pending.next;
+  gp(p) = 0;
+  PROTECT(value);
+  SET_PRVALUE(p, value);
+  SET_PRENV(p, R_NilValue);
+  UNPROTECT(1);
+  return value;
+}
+
+}  // namespace hunch::interp

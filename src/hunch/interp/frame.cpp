@@ -1,0 +1,212 @@
+#include "hunch/interp/frame.h"
+
+#include <algorithm>
+
+namespace hunch::interp {
+
+using namespace hunch::host;
+
+FrameCounters frameCounters;
+
+void frameMark(void*) {}
+
+SEXP boxed(const StackEntry& e) {
+  switch (e.tag) {
+    case kTagBoxed: return e.u.sxpval;
+    case kTagReal: return Rf_ScalarReal(e.u.dval);
+    case kTagInteger: return Rf_ScalarInteger(e.u.ival);
+    case kTagLogical: return Rf_ScalarLogical(e.u.ival);
+    default: CHECK(false, "a variable slot is not a value"); return nullptr;
+  }
+}
+
+SEXP makePromise(SEXP expr, SEXP env) {
+  SEXP p = R_mkEVPROMISE(expr, R_UnboundValue);
+  promiseEnv(p) = env;  // p is the youngest object: no barrier needed
+  addReference(env);
+  return p;
+}
+
+namespace {
+
+// A binding cell holding what the slot holds. The cell's reference replaces the slot's.
+SEXP cellFor(Frame& f, int i, SEXP next) {
+  StackEntry& slot = f.slots[i];
+  SEXP cell;
+  if (slot.tag == kTagBoxed) {
+    SEXP value = slot.u.sxpval;
+    if ((slot.flags & kSlotEager) && f.site) {
+      const int arg = f.site->match[i];
+      value = R_mkEVPROMISE(f.site->exprs[arg], value);
+      PROTECT(value);
+      cell = Rf_cons(value, next);
+      UNPROTECT(1);
+    } else {
+      cell = Rf_cons(value, next);
+    }
+    dropReference(slot.u.sxpval);
+  } else if (slot.tag == kTagDefault) {
+    cell = Rf_cons(R_MissingArg, next);  // replaced by a promise once the environment exists
+  } else if ((slot.flags & kSlotEager) && f.site) {
+    SEXP value = PROTECT(boxed(slot));
+    value = R_mkEVPROMISE(f.site->exprs[f.site->match[i]], value);
+    UNPROTECT(1);
+    PROTECT(value);
+    cell = Rf_cons(value, next);
+    UNPROTECT(1);
+  } else {
+    cell = Rf_cons(R_NilValue, next);
+    bindingTag(cell) = static_cast<uint16_t>(slot.tag);
+    cellDouble(cell) = 0;
+    if (slot.tag == kTagReal) cellDouble(cell) = slot.u.dval;
+    else cellInt(cell) = slot.u.ival;
+  }
+  SET_TAG(cell, f.code->variables[i]);
+  setMissingBits(cell, slot.flags & kMissingMask & 3);
+  if (slot.flags & kSlotPending) gp(cell) |= kAssignmentPending;
+  return cell;
+}
+
+bool isBoundSlot(const StackEntry& slot) { return slot.tag != kTagUnbound; }
+
+}  // namespace
+
+SEXP environmentOf(Frame& f) {
+  if (f.env) return f.env;
+  frameCounters.environments++;
+  const int formals = f.code->formalCount;
+  const int n = static_cast<int>(f.code->variables.size());
+  // Formals in order, then locals in front, newest first.
+  SEXP list = R_NilValue;
+  SEXP cells[n > 0 ? n : 1];
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  for (int i = formals; i-- > 0;) REPROTECT(cells[i] = list = cellFor(f, i, list), ipx);
+  int locals[n > 0 ? n : 1], count = 0;
+  for (int i = formals; i < n; i++) {
+    cells[i] = nullptr;
+    if (isBoundSlot(f.slots[i])) locals[count++] = i;
+  }
+  std::sort(locals, locals + count,
+            [&](int a, int b) { return f.slots[a].flags >> kOrderShift < f.slots[b].flags >> kOrderShift; });
+  for (int k = 0; k < count; k++) REPROTECT(cells[locals[k]] = list = cellFor(f, locals[k], list), ipx);
+  SEXP env = Rf_NewEnvironment(R_NilValue, list, f.outer);
+  UNPROTECT(1);
+  f.env = env;
+  f.slots[-1].u.sxpval = env;
+  if (f.isClosure) f.ctx.cloenv = env;
+  for (int i = 0; i < n; i++) {
+    StackEntry& slot = f.slots[i];
+    const bool isDefault = slot.tag == kTagDefault;
+    slot.tag = cells[i] ? kTagCell : kTagUnresolved;
+    slot.u.sxpval = cells[i];
+    if (isDefault) SETCAR(cells[i], makePromise(f.code->defaults[i], env));
+  }
+  if (R_envHasNoSpecialSymbols(env)) gp(env) |= kNoSpecialSymbols;
+  f.head = frame(env);
+  return env;
+}
+
+namespace {
+
+// The caller's variables have become visible to others: arguments taken from them early but not looked at yet become
+// promises again, as if they had never been evaluated.
+void unreadBecomePromises(Frame& callee, SEXP callerEnv) {
+  if (!callee.site) return;
+  for (int i = 0; i < callee.code->formalCount; i++) {
+    StackEntry& slot = callee.slots[i];
+    if ((slot.flags & (kSlotEager | kSlotUnread)) != (kSlotEager | kSlotUnread)) continue;
+    SEXP promise = makePromise(callee.site->exprs[callee.site->match[i]], callerEnv);
+    if (slot.tag == kTagCell) {
+      SETCAR(slot.u.sxpval, promise);
+    } else {
+      if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
+      slot.tag = kTagBoxed;
+      slot.u.sxpval = promise;
+      addReference(promise);
+    }
+    slot.flags &= ~(kSlotEager | kSlotUnread);
+  }
+}
+
+}  // namespace
+
+void materializeAll() {
+  bool any = false;
+  for (Context* c = R_GlobalContext; c; c = c->next)
+    if (Frame* f = frameOf(c); f && f->isClosure) {
+      if (!f->env) environmentOf(*f), any = true;
+      any |= f->ctx.sysparent == nullptr;
+    }
+  if (!any) return;
+  for (Context* c = R_GlobalContext; c; c = c->next) {
+    Frame* f = frameOf(c);
+    if (!f || f->ctx.sysparent) continue;
+    f->ctx.sysparent = needEnv(*f->caller);
+    unreadBecomePromises(*f, f->ctx.sysparent);
+  }
+}
+
+// ---- leaving ------------------------------------------------------------------------------------------------------
+namespace {
+
+// References to an environment that come only from its own bindings: default promises and local functions.
+int cyclicReferences(SEXP env, SEXP value) {
+  int n = 0;
+  for (SEXP b = frame(env); b != R_NilValue && refcount(b) == 1; b = cdr(b)) {
+    if (bindingTag(b)) continue;
+    SEXP v = car(b);
+    if (v == value) continue;
+    if (type(v) == PROMSXP && refcount(v) == 1 && promiseEnv(v) == env) n++;
+    else if (type(v) == CLOSXP && refcount(v) == 1 && cloenv(v) == env) n++;
+    else if (v == env) n++;
+  }
+  return n;
+}
+
+void clearPromise(SEXP p) {
+  SET_PRVALUE(p, R_UnboundValue);
+  SET_PRENV(p, R_NilValue);
+  SET_PRCODE(p, R_NilValue);
+}
+
+void clearDots(SEXP dots) {
+  for (; dots != R_NilValue && refcount(dots) == 1; dots = cdr(dots)) {
+    SEXP v = car(dots);
+    if (refcount(v) == 1 && type(v) == PROMSXP) clearPromise(v);
+    SETCAR(dots, R_NilValue);
+  }
+}
+
+// An environment nobody can reach any more gives its values' references back, so that the caller's vectors can be
+// updated in place again.
+void releaseEnvironment(SEXP env, SEXP value) {
+  if (value == env) return;
+  int refs = refcount(env);
+  if (refs > 0) refs -= cyclicReferences(env, value);
+  if (refs != 0) return;
+  for (SEXP b = frame(env); b != R_NilValue && refcount(b) == 1; b = cdr(b)) {
+    if (bindingTag(b)) continue;
+    SEXP v = car(b);
+    if (refcount(v) == 1 && v != value) {
+      if (type(v) == PROMSXP) clearPromise(v);
+      else if (type(v) == DOTSXP) clearDots(v);
+    }
+    SETCAR(b, R_NilValue);
+  }
+  SET_ENCLOS(env, R_EmptyEnv);
+}
+
+}  // namespace
+
+void releaseFrame(Frame& f, SEXP value) {
+  if (f.env) {
+    if (f.isClosure) releaseEnvironment(f.env, value);
+    return;
+  }
+  const int n = static_cast<int>(f.code->variables.size());
+  for (int i = 0; i < n; i++)
+    if (f.slots[i].tag == kTagBoxed) dropReference(f.slots[i].u.sxpval);
+}
+
+}  // namespace hunch::interp

@@ -1,0 +1,114 @@
+// An activation of our bytecode, and how its environment comes and goes.
+//
+// Variables live in slots on R's node stack. A closure's frame starts without an environment: a slot holds the value
+// itself. The environment is made when somebody needs it (a promise, a closure, a reflective builtin, GNU R): then
+// every bound variable moves into a binding cell and its slot holds the cell. Promises and top-level loops start with
+// a real environment and resolve slots to cells by name on first use.
+//
+//   node stack:  ... caller's operands | env | variable slots | operand stack ...
+//                                             ^ slots           ^ stack
+//
+// A frame is plain memory on the C stack: R may longjmp over it at any time, so it owns nothing. Its context is its
+// first member and carries `frameMark` in cend, which is how reflective builtins find our frames in R's chain.
+//
+// Reference counts: a boxed value in a slot is counted like a binding; values on the operand stack are not, except
+// while a call out of this frame runs (see LinkOperands).
+#pragma once
+
+#include "hunch/bytecode/code.h"
+#include "hunch/host/hidden.h"
+
+namespace hunch::interp {
+
+using bytecode::CallSite;
+using bytecode::Code;
+using host::StackEntry;
+
+// Tags of variable slots beyond R's own. All are greater than 255: the collector marks what they hold (null is fine),
+// R's link counting ignores them.
+inline constexpr int kTagCell = 9001;        // a binding cell of the frame's environment
+inline constexpr int kTagUnbound = 9002;     // no environment yet, variable not assigned
+inline constexpr int kTagUnresolved = 9003;  // real environment, cell not looked up yet
+inline constexpr int kTagDefault = 9004;     // no environment yet, argument not supplied, default not evaluated
+
+// Slot flags. The low two bits are R's MISSING bits; from kOrderShift on, the order in which locals were first assigned
+// (R lists a frame's bindings newest first).
+inline constexpr int kSlotMissing = 1;
+inline constexpr int kSlotDefault = 2;
+inline constexpr int kSlotEager = 4;     // an argument evaluated early: its expression is in the call site
+inline constexpr int kSlotUnread = 8;    // ... and not looked at yet
+inline constexpr int kSlotPending = 16;  // a complex assignment to it is under way
+inline constexpr int kOrderShift = 8;
+
+struct Frame {
+  host::Context ctx;        // linked into R's chain when code is a closure's
+  Code* code;
+  SEXP env;                 // null until made
+  SEXP outer;               // where names that are not ours are looked up: the closure's environment, or env itself
+  SEXP head;                // first binding of env when we last looked: unchanged means no binding was added
+  StackEntry* slots;
+  StackEntry* stack;
+  Frame* caller;            // the frame that called this one directly, while ctx.sysparent is not known
+  const CallSite* site;     // the call that made this frame
+  int order;
+  int nargs;
+  bool isClosure;
+};
+
+void frameMark(void*);      // never called in earnest: its address marks our contexts
+inline Frame* frameOf(host::Context* ctx) {
+  return ctx->cend == &frameMark ? reinterpret_cast<Frame*>(ctx) : nullptr;
+}
+
+HUNCH_INLINE void setBoxed(StackEntry& e, SEXP x) {
+  e.tag = host::kTagBoxed;
+  e.flags = 0;
+  e.u.sxpval = x;
+}
+HUNCH_INLINE void setReal(StackEntry& e, double x) {
+  e.tag = host::kTagReal;
+  e.flags = 0;
+  e.u.dval = x;
+}
+HUNCH_INLINE void setInt(StackEntry& e, int x) {
+  e.tag = host::kTagInteger;
+  e.flags = 0;
+  e.u.ival = x;
+}
+HUNCH_INLINE void setLogical(StackEntry& e, int x) {
+  e.tag = host::kTagLogical;
+  e.flags = 0;
+  e.u.ival = x;
+}
+
+// A boxed form of any stack value; allocates for unboxed scalars.
+SEXP boxed(const StackEntry& e);
+HUNCH_INLINE SEXP boxInPlace(StackEntry& e) {
+  if (e.tag != host::kTagBoxed) {
+    SEXP x = boxed(e);
+    setBoxed(e, x);
+  }
+  return e.u.sxpval;
+}
+
+// The frame's environment, made now if it does not exist yet. The node stack top must be current.
+SEXP environmentOf(Frame& f);
+HUNCH_INLINE SEXP needEnv(Frame& f) { return HUNCH_LIKELY(f.env != nullptr) ? f.env : environmentOf(f); }
+
+// Makes the environments of all our frames on R's context chain, for code that may walk it.
+void materializeAll();
+
+// Drops the frame's references to its variables when it returns `value`.
+void releaseFrame(Frame& f, SEXP value);
+
+// Number of environments made / frames run, for hunch_stats().
+struct FrameCounters {
+  uint64_t frames = 0;
+  uint64_t environments = 0;
+  uint64_t fallbacks = 0;
+};
+extern FrameCounters frameCounters;
+
+SEXP makePromise(SEXP expr, SEXP env);
+
+}  // namespace hunch::interp

@@ -1,0 +1,69 @@
+// Tier 1: the interpreter's doors.
+//
+// interpret() may be entered at any pc with any operand stack: that is what deoptimization and OSR need.
+#pragma once
+
+#include "hunch/interp/frame.h"
+
+namespace hunch::interp {
+
+// Runs `f` from `pc` with the operand stack [f.stack, sp). Returns the value of the code.
+StackEntry interpret(Frame& f, int pc, StackEntry* sp);
+
+// A call that arrives from GNU R: arguments as a list of promises and values. False (nothing done) when the arguments
+// do not match plainly; GNU R then makes the call and reports what is wrong.
+bool applyFromHost(SEXP call, SEXP op, SEXP args, SEXP rho, SEXP supplied, Code* code, SEXP* result);
+
+// A call from a frame of ours: function at args[-1], arguments at [args, sp).
+StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp);
+
+// Runs code in an existing environment (promise, loop).
+SEXP runInEnvironment(Code* code, SEXP env);
+
+// Runs a closure's code from the middle: at `pc`, with the operand stack in the list `stack`, in `env`.
+SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env);
+
+// Runs the body of an S4 method in an environment made by the caller.
+SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code* code);
+
+// The value of a promise, evaluating it with our code when we have some.
+SEXP forcePromise(SEXP promise);
+
+// ---- variables ----------------------------------------------------------------------------------------------------
+void loadSlow(Frame& f, int slot, StackEntry* sp);              // result in sp[0]
+void loadFree(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
+bool loadFreePlain(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
+void storeSlow(Frame& f, int slot, StackEntry& value);
+SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache);
+bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& cache);
+SEXP dotsValue(Frame& f);                                       // DOTSXP, R_NilValue or R_MissingArg
+void storeCell(SEXP cell, const StackEntry& value);             // plain cells only
+SEXP bindingCell(SEXP env, SEXP symbol);                        // null when not bound there, or not in a cell
+
+// ---- the world: bindings that lookup caches rely on ---------------------------------------------------------------
+extern uint64_t worldEpoch;
+void watchSymbol(SEXP symbol);
+void noteNewBinding(SEXP symbol, SEXP env);                     // called before a binding may be made in env
+void noteWorldChange();
+
+// ---- tier policy, set by dispatch/ --------------------------------------------------------------------------------
+struct Policy {
+  Code* (*codeForClosure)(SEXP op);      // null while it is not hot or cannot be compiled
+  Code* (*codeForPromise)(SEXP expr, SEXP env);
+  SEXP (*apply)(SEXP, SEXP, SEXP, SEXP, SEXP);      // Rf_applyClosure as GNU R now reaches it: ours first
+  SEXP (*hostApply)(SEXP, SEXP, SEXP, SEXP, SEXP);  // GNU R's own Rf_applyClosure
+};
+extern Policy policy;
+
+// Values on the operand stack below a call that may run R code: a callee's x[1] <<- v must not change them in place,
+// so they are counted while it runs. A jump past the call leaves the counts high, which costs a copy, never a value.
+HUNCH_INLINE void linkOperands(Frame& f, StackEntry* end) {
+  for (StackEntry* e = f.stack; e < end; e++)
+    if (e->tag == host::kTagBoxed) host::addReference(e->u.sxpval);
+}
+HUNCH_INLINE void unlinkOperands(Frame& f, StackEntry* end) {
+  for (StackEntry* e = f.stack; e < end; e++)
+    if (e->tag == host::kTagBoxed) host::dropReference(e->u.sxpval);
+}
+
+}  // namespace hunch::interp

@@ -1,0 +1,283 @@
+// Variables: loads and stores that leave the fast path, names from outside, and the watch over new bindings.
+//
+// Names from outside are found by walking the (short, unhashed) frames of enclosing functions and then, from the first
+// hashed environment on, through a cache that is valid while `worldEpoch` stands: every new binding of a watched
+// symbol in a hashed environment, and every change of the search path, moves it. Changing the value of an existing
+// binding needs no notice: caches hold cells, not values.
+#include "hunch/interp/interp.h"
+
+namespace hunch::interp {
+
+using namespace hunch::host;
+using bytecode::LookupCache;
+
+uint64_t worldEpoch = 1;
+
+namespace {
+// One bit per hash of a symbol's address: a symbol some cache depends on.
+uint64_t watched[1024];
+HUNCH_INLINE unsigned watchHash(SEXP symbol) {
+  return static_cast<unsigned>((reinterpret_cast<uintptr_t>(symbol) >> 4) * 0x9E3779B1u >> 16) & 0xffff;
+}
+}  // namespace
+
+void watchSymbol(SEXP symbol) {
+  const unsigned h = watchHash(symbol);
+  watched[h >> 6] |= uint64_t{1} << (h & 63);
+}
+
+void noteNewBinding(SEXP symbol, SEXP env) {
+  if (hashtab(env) == R_NilValue && env != R_GlobalEnv && env != R_BaseEnv && env != R_BaseNamespace) return;
+  const unsigned h = watchHash(symbol);
+  if (!(watched[h >> 6] >> (h & 63) & 1)) return;
+  if (env != R_BaseEnv && env != R_BaseNamespace && R_existsVarInFrame(env, symbol)) return;
+  worldEpoch++;
+}
+
+void noteWorldChange() { worldEpoch++; }
+
+// ---- cells --------------------------------------------------------------------------------------------------------
+namespace {
+
+SEXP frameCell(SEXP env, SEXP symbol) {
+  for (SEXP cell = frame(env); cell != R_NilValue; cell = cdr(cell))
+    if (tag(cell) == symbol) return cell;
+  return nullptr;
+}
+
+// An environment whose lookups are answered by foreign code.
+bool isUserDatabase(SEXP env) { return isObject(env) && Rf_inherits(env, "UserDefinedDatabase"); }
+
+HUNCH_INLINE bool isFunctionFrame(SEXP env) {
+  return hashtab(env) == R_NilValue && env != R_GlobalEnv && env != R_BaseEnv && env != R_BaseNamespace &&
+         env != R_EmptyEnv && !isUserDatabase(env);
+}
+
+SEXP hashedCell(SEXP env, SEXP symbol) {
+  SEXP cell = R_findVarLocInFrame(env, symbol).cell;
+  return cell == R_NilValue ? nullptr : cell;
+}
+
+// Loads a plain cell; false when it needs GNU R (active, unbound, missing).
+HUNCH_INLINE bool loadCell(SEXP cell, StackEntry* sp, bool force) {
+  if (gp(cell) & kActiveBinding) return false;
+  switch (bindingTag(cell)) {
+    case 0: break;
+    case REALSXP: setReal(*sp, cellDouble(cell)); return true;
+    case INTSXP: setInt(*sp, cellInt(cell)); return true;
+    case LGLSXP: setLogical(*sp, cellInt(cell)); return true;
+    default: return false;
+  }
+  SEXP x = car(cell);
+  if (type(x) == PROMSXP) {
+    if (promiseValue(x) == R_UnboundValue) {
+      if (!force) return false;
+      x = forcePromise(x);
+    } else {
+      x = promiseValue(x);
+    }
+  }
+  if (x == R_UnboundValue || x == R_MissingArg) return false;
+  setBoxed(*sp, x);
+  return true;
+}
+
+void evalSymbol(SEXP symbol, SEXP env, StackEntry* sp) {
+  SEXP x = Rf_eval(symbol, env);
+  setBoxed(*sp, x);
+}
+
+}  // namespace
+
+SEXP bindingCell(SEXP env, SEXP symbol) {
+  if (env == R_BaseEnv || env == R_BaseNamespace || env == R_EmptyEnv || isUserDatabase(env)) return nullptr;
+  return isFunctionFrame(env) ? frameCell(env, symbol) : hashedCell(env, symbol);
+}
+
+// ---- loads --------------------------------------------------------------------------------------------------------
+void loadSlow(Frame& f, int index, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  StackEntry& slot = f.slots[index];
+  SEXP symbol = f.code->variables[index];
+  linkOperands(f, sp);
+  if (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP) {
+    SEXP x = forcePromise(slot.u.sxpval);
+    setBoxed(*sp, x);
+  } else {
+    needEnv(f);
+    if (slot.tag == kTagUnresolved)
+      if (SEXP cell = bindingCell(f.env, symbol)) {
+        slot.tag = kTagCell;
+        slot.u.sxpval = cell;
+      }
+    if (!(slot.tag == kTagCell && loadCell(slot.u.sxpval, sp, true))) evalSymbol(symbol, f.env, sp);
+  }
+  unlinkOperands(f, sp);
+}
+
+namespace {
+
+// Walks out of function frames. Returns true when the value was found there (in *sp).
+// `env` ends at the first environment that is not a function's frame.
+enum class Walk { Found, Odd, Outside };
+Walk walkFrames(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
+  // Our own frame: only a binding added behind our back can hold this name.
+  if (f.isClosure) {
+    env = f.outer;
+    if (f.env && frame(f.env) != f.head)
+      if (SEXP cell = frameCell(f.env, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
+  } else {
+    env = f.env;
+  }
+  for (; isFunctionFrame(env); env = enclos(env))
+    if (SEXP cell = frameCell(env, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
+  return Walk::Outside;
+}
+
+// Fills the cache for `symbol` seen from the hashed environment `env`.
+bool fillCache(SEXP symbol, SEXP env, LookupCache& cache) {
+  watchSymbol(symbol);
+  cache.env = env;
+  cache.symbol = symbol;
+  cache.epoch = worldEpoch;
+  for (; env != R_EmptyEnv; env = enclos(env)) {
+    if (env == R_BaseEnv || env == R_BaseNamespace) {
+      if (symbolValue(symbol) == R_UnboundValue && env == R_BaseNamespace) continue;
+      cache.cell = nullptr;
+      return symbolValue(symbol) != R_UnboundValue;
+    }
+    if (isUserDatabase(env)) break;  // a user database decides by itself, each time
+    if (SEXP cell = bindingCell(env, symbol)) {
+      cache.cell = cell;
+      return true;
+    }
+  }
+  cache.epoch = 0;
+  return false;
+}
+
+HUNCH_INLINE bool loadCached(SEXP symbol, const LookupCache& cache, StackEntry* sp, bool force) {
+  if (cache.cell) return loadCell(cache.cell, sp, force);
+  SEXP x = symbolValue(symbol);
+  if (type(x) == PROMSXP) {
+    if (promiseValue(x) == R_UnboundValue) return false;
+    x = promiseValue(x);
+  }
+  if (x == R_UnboundValue || (gp(symbol) & kActiveBinding)) return false;
+  setBoxed(*sp, x);
+  return true;
+}
+
+bool tryLoadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp, bool force) {
+  SEXP env;
+  switch (walkFrames(f, symbol, env, sp, force)) {
+    case Walk::Found: return true;
+    case Walk::Odd: return false;
+    case Walk::Outside: break;
+  }
+  if (!(cache.env == env && cache.epoch == worldEpoch) && !fillCache(symbol, env, cache)) return false;
+  return loadCached(symbol, cache, sp, force);
+}
+
+}  // namespace
+
+void loadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  linkOperands(f, sp);
+  if (!tryLoadFree(f, symbol, cache, sp, true)) evalSymbol(symbol, f.isClosure ? needEnv(f) : f.env, sp);
+  unlinkOperands(f, sp);
+}
+
+bool loadFreePlain(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  return tryLoadFree(f, symbol, cache, sp, false);
+}
+
+// ---- functions ----------------------------------------------------------------------------------------------------
+namespace {
+bool isFunction(SEXP x) { return type(x) == CLOSXP || type(x) == BUILTINSXP || type(x) == SPECIALSXP; }
+
+// A variable of this very frame that holds a function.
+SEXP functionInSlot(Frame& f, SEXP symbol) {
+  const int n = static_cast<int>(f.code->variables.size());
+  for (int i = 0; i < n; i++) {
+    if (f.code->variables[i] != symbol) continue;
+    const StackEntry& slot = f.slots[i];
+    SEXP x = slot.tag == kTagBoxed ? slot.u.sxpval : nullptr;
+    if (slot.tag == kTagCell && isPlainCell(slot.u.sxpval) && bindingTag(slot.u.sxpval) == 0) x = car(slot.u.sxpval);
+    if (x && type(x) == PROMSXP) x = promiseValue(x);
+    return x && x != R_UnboundValue && isFunction(x) ? x : nullptr;
+  }
+  return nullptr;
+}
+
+bool isOwnName(Frame& f, SEXP symbol) {
+  for (SEXP v : f.code->variables)
+    if (v == symbol) return true;
+  return false;
+}
+}  // namespace
+
+SEXP findFunction(Frame& f, SEXP symbol, LookupCache& cache) {
+  StackEntry e;
+  if (isOwnName(f, symbol)) {
+    if (SEXP fun = functionInSlot(f, symbol)) return fun;
+    return Rf_findFun(symbol, f.isClosure ? needEnv(f) : f.env);
+  }
+  if (tryLoadFree(f, symbol, cache, &e, false) && e.tag == kTagBoxed && isFunction(e.u.sxpval)) return e.u.sxpval;
+  // Not a function, a promise, an active binding, or unbound: GNU R decides and reports.
+  return Rf_findFun(symbol, f.isClosure ? needEnv(f) : f.env);
+}
+
+bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, LookupCache& cache) {
+  StackEntry e;
+  return tryLoadFree(f, symbol, cache, &e, false) && e.tag == kTagBoxed && e.u.sxpval == builtin;
+}
+
+SEXP dotsValue(Frame& f) {
+  if (f.code->dotsFormal >= 0) {
+    const StackEntry& slot = f.slots[f.code->dotsFormal];
+    if (slot.tag == kTagBoxed) return slot.u.sxpval;
+    if (slot.tag == kTagCell && bindingTag(slot.u.sxpval) == 0) return car(slot.u.sxpval);
+  }
+  return Rf_findVar(R_DotsSymbol, needEnv(f));
+}
+
+// ---- stores -------------------------------------------------------------------------------------------------------
+void storeCell(SEXP cell, const StackEntry& value) {
+  if (value.tag == kTagBoxed) {
+    SETCAR(cell, value.u.sxpval);
+  } else {
+    if (bindingTag(cell) == 0) {
+      SETCAR(cell, R_NilValue);
+      bindingTag(cell) = static_cast<uint16_t>(value.tag);
+    }
+    bindingTag(cell) = static_cast<uint16_t>(value.tag);
+    if (value.tag == kTagReal) cellDouble(cell) = value.u.dval;
+    else cellInt(cell) = value.u.ival;
+  }
+  if (missingBits(cell)) setMissingBits(cell, 0);
+}
+
+void storeSlow(Frame& f, int index, StackEntry& value) {
+  StackEntry& slot = f.slots[index];
+  SEXP symbol = f.code->variables[index];
+  SEXP env = f.env;
+  SEXP cell = bindingCell(env, symbol);
+  if (cell && isPlainCell(cell) && !(bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) {
+    storeCell(cell, value);
+  } else {
+    SEXP x = boxInPlace(value);
+    noteNewBinding(symbol, env);
+    const bool ours = f.isClosure && frame(env) == f.head;
+    Rf_defineVar(symbol, x, env);
+    if (ours) f.head = frame(env);
+    cell = bindingCell(env, symbol);
+  }
+  if (cell) {
+    slot.tag = kTagCell;
+    slot.u.sxpval = cell;
+  }
+}
+
+}  // namespace hunch::interp

@@ -1,0 +1,675 @@
+// The interpreter loop: one handler per opcode, fast paths in line, everything else in slow_*.cpp.
+//
+// `sp` points one past the top of the operand stack and lives in a register. Whatever may allocate or run R code gets
+// `sp` and publishes it as R_BCNodeStackTop, so that the collector sees exactly the live entries. R may longjmp out of
+// any handler that calls out: there is nothing here to clean up.
+#include <cmath>
+
+#include "hunch/bytecode/builtins.h"
+#include "hunch/interp/slow.h"
+
+extern "C" double R_pow(double, double);
+
+namespace hunch::interp {
+
+using namespace hunch::host;
+using bytecode::Op;
+
+namespace {
+
+// Interrupts, time limits, finalizers: as often as GNU R's own loops look.
+unsigned pollCount = 0;
+HUNCH_INLINE void poll(StackEntry* sp) {
+  if (HUNCH_UNLIKELY((++pollCount & 1023) == 0)) {
+    R_BCNodeStackTop = sp;
+    R_CheckUserInterrupt();
+    R_RunPendingFinalizers();
+  }
+}
+
+// A variable's value when it can be had without running anything. False otherwise.
+HUNCH_INLINE bool loadFast(const StackEntry& slot, StackEntry* sp) {
+  if (slot.tag == kTagReal || slot.tag == kTagInteger || slot.tag == kTagLogical) {
+    sp->tag = slot.tag;
+    sp->flags = 0;
+    sp->u = slot.u;
+    return true;
+  }
+  SEXP x;
+  if (slot.tag == kTagBoxed) {
+    x = slot.u.sxpval;
+  } else if (slot.tag == kTagCell) {
+    SEXP cell = slot.u.sxpval;
+    if (gp(cell) & kActiveBinding) return false;
+    switch (bindingTag(cell)) {
+      case REALSXP: setReal(*sp, cellDouble(cell)); return true;
+      case INTSXP: setInt(*sp, cellInt(cell)); return true;
+      case LGLSXP: setLogical(*sp, cellInt(cell)); return true;
+      case 0: break;
+      default: return false;
+    }
+    x = car(cell);
+    if (x == R_UnboundValue) return false;
+  } else {
+    return false;
+  }
+  if (type(x) == PROMSXP) {
+    x = promiseValue(x);
+    if (x == R_UnboundValue) return false;
+  }
+  if (x == R_MissingArg) return false;
+  setBoxed(*sp, x);
+  return true;
+}
+
+HUNCH_INLINE void store(Frame& f, int index, StackEntry& value, StackEntry* sp) {
+  StackEntry& slot = f.slots[index];
+  if (slot.tag == kTagCell) {
+    SEXP cell = slot.u.sxpval;
+    if (isPlainCell(cell) && !(bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) {
+      if (value.tag != kTagBoxed && bindingTag(cell) == value.tag && !missingBits(cell)) {
+        if (value.tag == kTagReal) cellDouble(cell) = value.u.dval;
+        else cellInt(cell) = value.u.ival;
+      } else {
+        R_BCNodeStackTop = sp;
+        storeCell(cell, value);
+      }
+      return;
+    }
+  }
+  if (f.env) {
+    R_BCNodeStackTop = sp;
+    storeSlow(f, index, value);
+    return;
+  }
+  if (slot.tag == kTagBoxed) {
+    if (value.tag == kTagBoxed) addReference(value.u.sxpval);
+    dropReference(slot.u.sxpval);
+    slot.flags &= ~((1 << kOrderShift) - 1);
+  } else {
+    if (value.tag == kTagBoxed) addReference(value.u.sxpval);
+    if (slot.tag == kTagUnbound) slot.flags = ++f.order << kOrderShift;
+    else slot.flags &= ~((1 << kOrderShift) - 1);
+  }
+  slot.tag = value.tag;
+  slot.u = value.u;
+}
+
+HUNCH_INLINE int truth(const StackEntry& e) {  // 0, 1, or -1 when it takes a closer look
+  if (e.tag == kTagLogical || e.tag == kTagInteger) return e.u.ival == NA_LOGICAL ? -1 : e.u.ival != 0;
+  if (e.tag == kTagBoxed && isPlainScalar(e.u.sxpval, LGLSXP)) {
+    const int v = ints(e.u.sxpval)[0];
+    return v == NA_LOGICAL ? -1 : v != 0;
+  }
+  return -1;
+}
+
+// Does calling it through our own frame differ from what GNU R does? (trace() prints the call.)
+HUNCH_INLINE bool isOurs(SEXP fun) { return type(fun) == CLOSXP && !traceBit(fun); }
+
+}  // namespace
+
+#define TYPE(k) code->types[static_cast<size_t>(k)]
+#define POOL(k) code->pool[static_cast<size_t>(k)]
+#define SITE(k) code->sites[static_cast<size_t>(k)]
+#define CACHE(k) code->caches[static_cast<size_t>(k)]
+#define NEXT() goto* kLabels[*pc++]
+#define JUMP(target)          \
+  do {                        \
+    pc = base + (target);     \
+    NEXT();                   \
+  } while (0)
+
+// Arithmetic on two unboxed doubles in line; other scalars and everything else out of line.
+#define REAL_OP(name, index, expression)                                             \
+  L_##name : {                                                                       \
+    StackEntry &a = sp[-2], &b = sp[-1];                                             \
+    if (HUNCH_LIKELY(a.tag == kTagReal && b.tag == kTagReal)) {                      \
+      const double x = a.u.dval, y = b.u.dval;                                       \
+      a.u.dval = (expression);                                                       \
+    } else if (!arithmeticFast(index, a, b, &a)) {                                   \
+      arithmeticSlow(f, Op::name, POOL(pc[0]), sp - 2, 2, sp);                       \
+    }                                                                                \
+    sp--;                                                                            \
+    pc += 1;                                                                         \
+    NEXT();                                                                          \
+  }
+#define COMPARE_OP(name, index, op)                                                  \
+  L_##name : {                                                                       \
+    StackEntry &a = sp[-2], &b = sp[-1];                                             \
+    if (HUNCH_LIKELY(a.tag == kTagReal && b.tag == kTagReal &&                       \
+                     !(a.u.dval != a.u.dval) && !(b.u.dval != b.u.dval))) {          \
+      setLogical(a, a.u.dval op b.u.dval);                                           \
+    } else if (a.tag == kTagInteger && b.tag == kTagInteger && a.u.ival != NA_INTEGER && b.u.ival != NA_INTEGER) { \
+      setLogical(a, a.u.ival op b.u.ival);                                           \
+    } else if (!arithmeticFast(index, a, b, &a)) {                                   \
+      arithmeticSlow(f, Op::name, POOL(pc[0]), sp - 2, 2, sp);                       \
+    }                                                                                \
+    sp--;                                                                            \
+    pc += 1;                                                                         \
+    NEXT();                                                                          \
+  }
+#define SCALAR_OP(name, index)                                                       \
+  L_##name : {                                                                       \
+    if (!arithmeticFast(index, sp[-2], sp[-1], &sp[-2]))                             \
+      arithmeticSlow(f, Op::name, POOL(pc[0]), sp - 2, 2, sp);                       \
+    sp--;                                                                            \
+    pc += 1;                                                                         \
+    NEXT();                                                                          \
+  }
+
+StackEntry interpret(Frame& f, int start, StackEntry* sp) {
+  static const void* const kLabels[] = {
+#define OP(name, immediates, pops, pushes, doc) &&L_##name,
+#include "hunch/bytecode/opcodes.def"
+#undef OP
+  };
+  Code* const code = f.code;
+  const int32_t* const base = code->words.data();
+  const int32_t* pc = base + start;
+  NEXT();
+
+  // -- constants and stack
+L_Const:
+  *sp++ = code->entries[static_cast<size_t>(*pc++)];
+  NEXT();
+L_ConstBoxed:
+  setBoxed(*sp++, POOL(*pc++));
+  NEXT();
+L_Pop:
+  sp--;
+  NEXT();
+L_Dup:
+  sp[0] = sp[-1];
+  sp++;
+  NEXT();
+L_Visible:
+  R_Visible = TRUE;
+  NEXT();
+L_Invisible:
+  R_Visible = FALSE;
+  NEXT();
+L_Reset:
+  sp = f.stack + *pc++;
+  NEXT();
+
+  // -- variables
+L_LdLate:
+  f.slots[pc[0]].flags &= ~kSlotUnread;
+L_LdVar:
+  if (HUNCH_UNLIKELY(!loadFast(f.slots[pc[0]], sp))) {
+    loadSlow(f, pc[0], sp);
+    TYPE(pc[1]).seen |= feedback::kSeenPromise;
+  }
+  feedback::record(TYPE(pc[1]), *sp);
+  sp++;
+  pc += 2;
+  NEXT();
+L_LdFree:
+  loadFree(f, POOL(pc[0]), CACHE(pc[1]), sp);
+  feedback::record(TYPE(pc[2]), *sp);
+  sp++;
+  pc += 3;
+  NEXT();
+L_LdDd:
+  evalExpression(f, POOL(pc[0]), sp);
+  sp++;
+  pc += 1;
+  NEXT();
+L_LdDots:
+  R_BCNodeStackTop = sp;
+  setBoxed(*sp, dotsValue(f));
+  sp++;
+  if (pc[0]) forceDots(f, sp);
+  pc += 1;
+  NEXT();
+L_StVar:
+  store(f, pc[0], sp[-1], sp);
+  sp--;
+  pc += 1;
+  NEXT();
+L_StSuper:
+  superAssign(f, POOL(pc[0]), sp);
+  sp--;
+  pc += 1;
+  NEXT();
+L_LdPure:
+  if (HUNCH_UNLIKELY(!loadFast(f.slots[pc[0]], sp))) JUMP(pc[1]);
+  sp++;
+  pc += 2;
+  NEXT();
+L_LdPureFree:
+  if (!loadFreePlain(f, POOL(pc[0]), CACHE(pc[1]), sp)) JUMP(pc[2]);
+  sp++;
+  pc += 3;
+  NEXT();
+
+  // -- control
+L_Br:
+  JUMP(pc[0]);
+L_Loop:
+  code->loopCounts[static_cast<size_t>(pc[1])]++;
+  poll(sp);
+  JUMP(pc[0]);
+L_BrFalse: {
+  int t = truth(sp[-1]);
+  if (HUNCH_UNLIKELY(t < 0)) t = condition(f, sp[-1], POOL(pc[1]), sp);
+  sp--;
+  feedback::BranchSlot& branch = code->branches[static_cast<size_t>(pc[2])];
+  if (t) {
+    branch.notTaken++;
+    pc += 3;
+    NEXT();
+  }
+  branch.taken++;
+  JUMP(pc[0]);
+}
+L_AndFirst: {
+  const int x = logicalOperand(f, sp[-1], POOL(pc[1]), true, true, sp);
+  setLogical(sp[-1], x);
+  if (x == 0) JUMP(pc[0]);
+  pc += 2;
+  NEXT();
+}
+L_AndSecond: {
+  const int y = logicalOperand(f, sp[-1], POOL(pc[0]), false, true, sp);
+  const int x = sp[-2].u.ival;
+  setLogical(sp[-2], y == 0 ? 0 : x == NA_LOGICAL || y == NA_LOGICAL ? NA_LOGICAL : 1);
+  sp--;
+  pc += 1;
+  NEXT();
+}
+L_OrFirst: {
+  const int x = logicalOperand(f, sp[-1], POOL(pc[1]), true, false, sp);
+  setLogical(sp[-1], x == NA_LOGICAL ? x : x != 0);
+  if (x != 0 && x != NA_LOGICAL) JUMP(pc[0]);
+  pc += 2;
+  NEXT();
+}
+L_OrSecond: {
+  const int y = logicalOperand(f, sp[-1], POOL(pc[0]), false, false, sp);
+  const int x = sp[-2].u.ival;
+  setLogical(sp[-2], y != 0 && y != NA_LOGICAL ? 1 : x == NA_LOGICAL || y == NA_LOGICAL ? NA_LOGICAL : 0);
+  sp--;
+  pc += 1;
+  NEXT();
+}
+L_ForStart:
+  forStart(f, sp, POOL(pc[1]));
+  sp += 2;
+  pc += 2;
+  NEXT();
+L_ForRange:
+  if (!forRange(sp[-2], sp[-1], sp - 2)) JUMP(pc[0]);
+  sp += 1;
+  pc += 3;
+  NEXT();
+L_ForStep: {
+  StackEntry* loop = sp - 3;
+  if (loop[1].u.dval >= loop[2].u.dval) JUMP(pc[1]);
+  if (loop[0].tag == kTagInteger) {
+    setInt(*sp, loop[0].u.ival + loop[0].flags * static_cast<int>(loop[1].u.dval));
+  } else {
+    R_BCNodeStackTop = sp;
+    forElement(loop, sp);
+  }
+  loop[1].u.dval += 1;
+  store(f, pc[0], *sp, sp + 1);
+  pc += 2;
+  NEXT();
+}
+L_ForEnd:
+  sp -= 3;
+  if (sp[0].tag == kTagBoxed) dropReference(sp[0].u.sxpval);
+  NEXT();
+L_Return: {
+  StackEntry result = sp[-1];
+  result.flags = 0;
+  return result;
+}
+L_Switch: {
+  R_BCNodeStackTop = sp;
+  SEXP value = boxInPlace(sp[-1]);
+  const int target = switchTarget(f, code->switches[static_cast<size_t>(pc[0])], value, POOL(pc[1]));
+  sp--;
+  JUMP(target);
+}
+
+  // -- arithmetic, comparison, logic
+  REAL_OP(Add, 0, x + y)
+  REAL_OP(Sub, 1, x - y)
+  REAL_OP(Mul, 2, x * y)
+  REAL_OP(Div, 3, x / y)
+  SCALAR_OP(Mod, 4)
+  SCALAR_OP(IDiv, 5)
+  COMPARE_OP(Eq, 6, ==)
+  COMPARE_OP(Ne, 7, !=)
+  COMPARE_OP(Lt, 8, <)
+  COMPARE_OP(Le, 9, <=)
+  COMPARE_OP(Gt, 10, >)
+  COMPARE_OP(Ge, 11, >=)
+L_Pow: {
+  StackEntry x, y;
+  const int tx = scalarOf(sp[-2], x), ty = scalarOf(sp[-1], y);
+  if (tx == kTagReal && ty == kTagReal) setReal(sp[-2], y.u.dval == 2.0 ? x.u.dval * x.u.dval : R_pow(x.u.dval, y.u.dval));
+  else if (tx == kTagReal && ty == kTagInteger && y.u.ival != NA_INTEGER)
+    setReal(sp[-2], y.u.ival == 2 ? x.u.dval * x.u.dval : R_pow(x.u.dval, y.u.ival));
+  else if (tx == kTagInteger && x.u.ival != NA_INTEGER && ty == kTagReal)
+    setReal(sp[-2], y.u.dval == 2.0 ? static_cast<double>(x.u.ival) * x.u.ival : R_pow(x.u.ival, y.u.dval));
+  else arithmeticSlow(f, Op::Pow, POOL(pc[0]), sp - 2, 2, sp);
+  sp--;
+  pc += 1;
+  NEXT();
+}
+L_And: {
+  StackEntry &a = sp[-2], &b = sp[-1];
+  if (a.tag == kTagLogical && b.tag == kTagLogical) {
+    const int x = a.u.ival, y = b.u.ival;
+    setLogical(a, x == 0 || y == 0 ? 0 : x == NA_LOGICAL || y == NA_LOGICAL ? NA_LOGICAL : 1);
+  } else {
+    arithmeticSlow(f, Op::And, POOL(pc[0]), sp - 2, 2, sp);
+  }
+  sp--;
+  pc += 1;
+  NEXT();
+}
+L_Or: {
+  StackEntry &a = sp[-2], &b = sp[-1];
+  if (a.tag == kTagLogical && b.tag == kTagLogical) {
+    const int x = a.u.ival, y = b.u.ival;
+    setLogical(a, (x != NA_LOGICAL && x) || (y != NA_LOGICAL && y) ? 1
+                                                                   : x == NA_LOGICAL || y == NA_LOGICAL ? NA_LOGICAL : 0);
+  } else {
+    arithmeticSlow(f, Op::Or, POOL(pc[0]), sp - 2, 2, sp);
+  }
+  sp--;
+  pc += 1;
+  NEXT();
+}
+L_Neg: {
+  StackEntry& a = sp[-1];
+  if (a.tag == kTagReal) a.u.dval = -a.u.dval;
+  else if (a.tag == kTagInteger) a.u.ival = a.u.ival == NA_INTEGER ? NA_INTEGER : -a.u.ival;
+  else arithmeticSlow(f, Op::Neg, POOL(pc[0]), sp - 1, 1, sp);
+  pc += 1;
+  NEXT();
+}
+L_Plus:
+  if (sp[-1].tag != kTagReal && sp[-1].tag != kTagInteger) arithmeticSlow(f, Op::Plus, POOL(pc[0]), sp - 1, 1, sp);
+  pc += 1;
+  NEXT();
+L_Not:
+  if (sp[-1].tag == kTagLogical) sp[-1].u.ival = sp[-1].u.ival == NA_LOGICAL ? NA_LOGICAL : !sp[-1].u.ival;
+  else arithmeticSlow(f, Op::Not, POOL(pc[0]), sp - 1, 1, sp);
+  pc += 1;
+  NEXT();
+L_Colon:
+  arithmeticSlow(f, Op::Colon, POOL(pc[0]), sp - 2, 2, sp);
+  sp--;
+  pc += 1;
+  NEXT();
+L_Math1: {
+  StackEntry x;
+  const int tag = scalarOf(sp[-1], x);
+  const char* const name = bytecode::math1Name(pc[1]);
+  const bool isAbs = name[0] == 'a' && name[1] == 'b';
+  if (tag == kTagReal) {
+    const double y = bytecode::math1Function(pc[1])(x.u.dval);
+    if (HUNCH_UNLIKELY(y != y)) {
+      if (x.u.dval != x.u.dval && !isAbs) setReal(sp[-1], x.u.dval);
+      else mathSlow(f, POOL(pc[0]), sp);
+    } else {
+      setReal(sp[-1], y);
+    }
+  } else if (tag == kTagInteger && isAbs && x.u.ival != NA_INTEGER) {
+    setInt(sp[-1], x.u.ival < 0 ? -x.u.ival : x.u.ival);
+  } else {
+    mathSlow(f, POOL(pc[0]), sp);
+  }
+  pc += 2;
+  NEXT();
+}
+L_PureArith:
+  if (!arithmeticFast(pc[0], sp[-2], sp[-1], &sp[-2])) JUMP(pc[1]);
+  sp--;
+  pc += 2;
+  NEXT();
+L_PureSubset:
+  if (!subsetFast(sp[-2], sp[-1], pc[0], &sp[-2])) JUMP(pc[1]);
+  sp--;
+  pc += 2;
+  NEXT();
+
+  // -- vectors
+L_BrObject:
+  if (sp[-1].tag == kTagBoxed && isObject(sp[-1].u.sxpval)) JUMP(pc[0]);
+  pc += 1;
+  NEXT();
+L_Subset:
+  if (!subsetFast(sp[-2], sp[-1], pc[1], &sp[-2])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 2, sp);
+  sp--;
+  feedback::record(TYPE(pc[2]), sp[-1]);
+  pc += 3;
+  NEXT();
+L_SubsetMat:
+  if (!subsetMatFast(sp[-3], sp[-2], sp[-1], &sp[-3])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 3, sp);
+  sp -= 2;
+  feedback::record(TYPE(pc[2]), sp[-1]);
+  pc += 3;
+  NEXT();
+L_SubsetN: {
+  CallSite& site = SITE(pc[0]);
+  StackEntry* args = sp - site.kinds.size() - 1;
+  subsetN(f, site, pc[1], args, sp);
+  sp = args + 1;
+  pc += 2;
+  NEXT();
+}
+L_SubsetObject:
+  subsetObject(f, POOL(pc[0]), sp);
+  pc += 2;
+  NEXT();
+L_Dollar:
+  R_BCNodeStackTop = sp;
+  dollar(f, POOL(pc[0]), POOL(pc[1]), sp);
+  feedback::record(TYPE(pc[2]), sp[-1]);
+  pc += 3;
+  NEXT();
+L_Length:
+  lengthSlow(f, POOL(pc[0]), sp);
+  pc += 2;
+  NEXT();
+L_IsType:
+  isType(f, POOL(pc[0]), pc[1], sp);
+  pc += 2;
+  NEXT();
+L_SeqAlong:
+  seqSlow(f, POOL(pc[0]), sp);
+  pc += 2;
+  NEXT();
+
+  // -- complex assignment
+L_AssignStart:
+  assignStart(f, pc[0], sp);
+  sp += 2;
+  pc += 1;
+  NEXT();
+L_SuperStart:
+  superStart(f, POOL(pc[0]), sp);
+  sp += 2;
+  pc += 1;
+  NEXT();
+L_AssignEnd:
+  assignEnd(f, pc[0], sp);
+  sp--;
+  pc += 1;
+  NEXT();
+L_SuperEnd:
+  superEnd(f, POOL(pc[0]), sp);
+  sp--;
+  pc += 1;
+  NEXT();
+L_TargetDup:
+  sp[0] = sp[-2];
+  sp++;
+  NEXT();
+L_GetterEnd: {
+  // target, value, inner -> target, inner, value
+  StackEntry& inner = sp[-1];
+  if (inner.tag == kTagBoxed && isReferenced(inner.u.sxpval) &&
+      (isShared(inner.u.sxpval) || (sp[-3].tag == kTagBoxed && isShared(sp[-3].u.sxpval)))) {
+    R_BCNodeStackTop = sp;
+    setBoxed(inner, Rf_shallow_duplicate(inner.u.sxpval));
+  }
+  const StackEntry value = sp[-2];
+  sp[-2] = sp[-1];
+  sp[-1] = value;
+  NEXT();
+}
+L_BrAssignObject:
+  if (sp[-2].tag == kTagBoxed && isObject(sp[-2].u.sxpval)) JUMP(pc[0]);
+  pc += 1;
+  NEXT();
+L_Subassign:
+  R_BCNodeStackTop = sp;
+  if (!subassignFast(sp[-3], sp[-2], sp[-1], pc[1]))
+    subassignSlow(f, POOL(pc[0]), POOL(pc[2]), pc[1], nullptr, sp - 3, sp);
+  sp -= 2;
+  pc += 3;
+  NEXT();
+L_SubassignMat:
+  R_BCNodeStackTop = sp;
+  if (!subassignMatFast(sp[-4], sp[-3], sp[-2], sp[-1]))
+    subassignSlow(f, POOL(pc[0]), POOL(pc[2]), pc[1], nullptr, sp - 4, sp);
+  sp -= 3;
+  pc += 3;
+  NEXT();
+L_SubassignN: {
+  CallSite& site = SITE(pc[0]);
+  StackEntry* args = sp - site.kinds.size() - 2;
+  subassignSlow(f, site.call, site.symbol, pc[1], site.names.data(), args, sp);
+  sp = args + 1;
+  pc += 2;
+  NEXT();
+}
+L_SubassignObject:
+  subassignObject(f, POOL(pc[0]), POOL(pc[1]), sp - 2, sp);
+  sp--;
+  pc += 2;
+  NEXT();
+L_DollarAssign:
+  dollarAssign(f, POOL(pc[0]), POOL(pc[1]), POOL(pc[2]), sp - 2, sp);
+  sp--;
+  pc += 3;
+  NEXT();
+L_SetterCall:
+  setterCall(f, SITE(pc[0]), sp - 2, sp);
+  sp--;
+  pc += 1;
+  NEXT();
+L_GetterCall:
+  getterCall(f, SITE(pc[0]), sp);
+  pc += 1;
+  NEXT();
+
+  // -- functions, promises, calls
+L_MkClosure:
+  makeClosure(f, POOL(pc[0]), sp);
+  sp++;
+  pc += 1;
+  NEXT();
+L_MkProm:
+  R_BCNodeStackTop = sp;
+  setBoxed(*sp, makePromise(POOL(pc[0]), needEnv(f)));
+  sp++;
+  pc += 1;
+  NEXT();
+L_LdFun: {
+  CallSite& site = SITE(pc[0]);
+  R_BCNodeStackTop = sp;
+  SEXP fun = findFunction(f, site.symbol, CACHE(site.cache));
+  if (HUNCH_LIKELY(isOurs(fun))) {
+    setBoxed(*sp++, fun);
+    pc += 1;
+    NEXT();
+  }
+  evalExpression(f, site.call, sp);
+  sp++;
+  JUMP(site.resume);
+}
+L_CheckFun: {
+  CallSite& site = SITE(pc[0]);
+  SEXP fun = sp[-1].tag == kTagBoxed ? sp[-1].u.sxpval : R_NilValue;
+  if (HUNCH_LIKELY(isOurs(fun))) {
+    pc += 1;
+    NEXT();
+  }
+  // A primitive, or not a function at all: GNU R makes the call with the function already computed.
+  R_BCNodeStackTop = sp;
+  SEXP call = PROTECT(Rf_lcons(boxInPlace(sp[-1]), cdr(site.call)));
+  evalExpression(f, call, sp);
+  UNPROTECT(1);
+  sp[-1] = sp[0];
+  JUMP(site.resume);
+}
+L_Call: {
+  CallSite& site = SITE(pc[0]);
+  StackEntry* args = sp - site.kinds.size();
+  feedback::recordTarget(site.targets, body(args[-1].u.sxpval));
+  poll(sp);
+  linkOperands(f, args - 1);
+  const StackEntry value = callFromSite(f, site, args, sp);
+  unlinkOperands(f, args - 1);
+  sp = args;
+  sp[-1] = value;
+  feedback::record(TYPE(pc[1]), value);
+  pc += 2;
+  NEXT();
+}
+L_GuardBuiltin: {
+  CallSite& site = SITE(pc[0]);
+  R_BCNodeStackTop = sp;
+  if (HUNCH_LIKELY(meansBuiltin(f, site.symbol, site.builtin, CACHE(site.cache)))) {
+    pc += 2;
+    NEXT();
+  }
+  JUMP(pc[1]);
+}
+L_CallBuiltin: {
+  CallSite& site = SITE(pc[0]);
+  StackEntry* args = sp - site.kinds.size();
+  callBuiltin(f, site, args, sp);
+  sp = args + 1;
+  feedback::record(TYPE(pc[1]), sp[-1]);
+  pc += 2;
+  NEXT();
+}
+L_CallSpecial:
+  evalExpression(f, POOL(pc[0]), sp);
+  sp++;
+  pc += 1;
+  NEXT();
+L_EvalAst:
+  frameCounters.fallbacks++;
+  evalExpression(f, POOL(pc[0]), sp);
+  sp++;
+  pc += 1;
+  NEXT();
+L_CheckMissing: {
+  const int answer = missingArgument(f, pc[0], sp);
+  if (answer >= 0) {
+    setLogical(*sp, answer);
+  } else {
+    static SEXP missing = Rf_install("missing");
+    R_BCNodeStackTop = sp;
+    SEXP call = PROTECT(Rf_lang2(missing, code->variables[static_cast<size_t>(pc[0])]));
+    evalExpression(f, call, sp);
+    UNPROTECT(1);
+  }
+  sp++;
+  pc += 1;
+  NEXT();
+}
+}
+
+}  // namespace hunch::interp

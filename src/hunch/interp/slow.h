@@ -1,0 +1,72 @@
+// What the interpreter does off the fast path: everything here is exact R, usually by calling the C function behind
+// the primitive. Operands are on the node stack; results replace them at the lowest one.
+#pragma once
+
+#include "hunch/interp/interp.h"
+
+namespace hunch::interp {
+
+// Primitives called by rows of R_FunTab, resolved once at load.
+void initPrimitives();
+
+void arithmeticSlow(Frame& f, bytecode::Op op, SEXP call, StackEntry* args, int n, StackEntry* sp);
+bool arithmeticFast(int index, const StackEntry& x, const StackEntry& y, StackEntry* result);
+bool condition(Frame& f, const StackEntry& value, SEXP call, StackEntry* sp);
+int logicalOperand(Frame& f, StackEntry& value, SEXP call, bool first, bool isAnd, StackEntry* sp);
+int switchTarget(Frame& f, const bytecode::SwitchTable& table, SEXP value, SEXP call);
+
+bool forStart(Frame& f, StackEntry* sp, SEXP call);
+bool forRange(const StackEntry& from, const StackEntry& to, StackEntry* sp);
+void forElement(StackEntry* loop, StackEntry* value);
+
+void mathSlow(Frame& f, SEXP call, StackEntry* sp);
+void lengthSlow(Frame& f, SEXP call, StackEntry* sp);
+void isType(Frame& f, SEXP call, int which, StackEntry* sp);
+void seqSlow(Frame& f, SEXP call, StackEntry* sp);
+
+bool subsetFast(const StackEntry& x, const StackEntry& i, bool twice, StackEntry* result);
+void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp);
+bool subsetMatFast(const StackEntry& x, const StackEntry& i, const StackEntry& j, StackEntry* result);
+void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp);
+void subsetObject(Frame& f, SEXP call, StackEntry* sp);
+void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp);
+
+void assignStart(Frame& f, int slot, StackEntry* sp);       // value at sp[-1]; pushes target and value
+void superStart(Frame& f, SEXP symbol, StackEntry* sp);
+void assignEnd(Frame& f, int slot, StackEntry* sp);         // value, target at sp[-2], sp[-1]
+void superEnd(Frame& f, SEXP symbol, StackEntry* sp);
+void superAssign(Frame& f, SEXP symbol, StackEntry* sp);
+bool subassignFast(StackEntry& x, const StackEntry& value, const StackEntry& i, bool twice);
+bool subassignMatFast(StackEntry& x, const StackEntry& value, const StackEntry& i, const StackEntry& j);
+// target, value, indices... at args
+void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP* names, StackEntry* args,
+                   StackEntry* sp);
+void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, StackEntry* sp);
+void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, StackEntry* args, StackEntry* sp);
+void setterCall(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
+void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
+
+void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
+void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
+void makeClosure(Frame& f, SEXP call, StackEntry* sp);
+void forceDots(Frame& f, StackEntry* sp);
+int missingArgument(Frame& f, int slot, StackEntry* sp);
+
+// A numeric scalar: its tag (kTagReal, kTagInteger, kTagLogical) with the value in `out`, or 0.
+HUNCH_INLINE int scalarOf(const StackEntry& e, StackEntry& out) {
+  using namespace host;
+  if (HUNCH_LIKELY(e.tag != kTagBoxed)) {
+    out = e;
+    return e.tag;
+  }
+  SEXP x = e.u.sxpval;
+  if (!(infoByte(x) & kScalarBit) || attrib(x) != R_NilValue || isObject(x)) return 0;
+  switch (type(x)) {
+    case REALSXP: setReal(out, reals(x)[0]); return kTagReal;
+    case INTSXP: setInt(out, ints(x)[0]); return kTagInteger;
+    case LGLSXP: setLogical(out, ints(x)[0]); return kTagLogical;
+    default: return 0;
+  }
+}
+
+}  // namespace hunch::interp

@@ -1,0 +1,385 @@
+// Arithmetic, comparison, logic, conditions, loops: fast paths on scalars, and GNU R's functions for the rest.
+#include <libintl.h>
+
+#include <cfloat>
+#include <climits>
+#include <cmath>
+#include <cstring>
+
+#include "hunch/bytecode/builtins.h"
+#include "hunch/host/slots.h"
+#include "hunch/interp/slow.h"
+
+namespace hunch::interp {
+
+using namespace hunch::host;
+using bytecode::Op;
+
+namespace {
+
+struct Primitive {
+  SEXP object = nullptr;
+  PrimFunction function() const { return R_FunTab[primOffset(object)].cfun; }
+};
+Primitive primitiveOf[static_cast<int>(Op::kCount)];
+
+void bindPrimitive(Op op, const char* name) { primitiveOf[static_cast<int>(op)].object = symbolValue(Rf_install(name)); }
+
+const char* translated(const char* message) { return dgettext("R", message); }
+
+bool isNaNumber(double x) { return x != x; }
+
+}  // namespace
+
+void initPrimitives() {
+  const std::pair<Op, const char*> rows[] = {
+      {Op::Add, "+"}, {Op::Sub, "-"},  {Op::Mul, "*"}, {Op::Div, "/"},  {Op::Pow, "^"}, {Op::Mod, "%%"},
+      {Op::IDiv, "%/%"}, {Op::Eq, "=="}, {Op::Ne, "!="}, {Op::Lt, "<"}, {Op::Le, "<="}, {Op::Gt, ">"},
+      {Op::Ge, ">="}, {Op::And, "&"},  {Op::Or, "|"},  {Op::Neg, "-"},  {Op::Plus, "+"}, {Op::Not, "!"},
+      {Op::Colon, ":"}, {Op::Length, "length"}};
+  for (const auto& [op, name] : rows) bindPrimitive(op, name);
+}
+
+namespace {
+
+// Evaluated arguments as a list that does not count references, so that GNU R may reuse temporaries.
+SEXP plainList(StackEntry* args, int n) {
+  SEXP list = R_NilValue;
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  for (int i = n; i-- > 0;) {
+    boxInPlace(args[i]);
+    SEXP cell = Rf_cons(R_NilValue, R_NilValue);
+    DISABLE_REFCNT(cell);
+    SETCDR(cell, list);
+    SETCAR(cell, args[i].u.sxpval);
+    REPROTECT(list = cell, ipx);
+  }
+  UNPROTECT(1);
+  return list;
+}
+
+bool anyObject(const StackEntry* args, int n) {
+  for (int i = 0; i < n; i++)
+    if (args[i].tag == kTagBoxed && isObject(args[i].u.sxpval)) return true;
+  return false;
+}
+
+}  // namespace
+
+void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  const bool object = anyObject(args, n);
+  SEXP env = object ? needEnv(f) : R_BaseEnv;
+  if (object) linkOperands(f, args);
+  SEXP list = PROTECT(plainList(args, n));
+  SEXP prim = primitiveOf[static_cast<int>(op)].object;
+  SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
+  UNPROTECT(1);
+  if (object) unlinkOperands(f, args);
+  setBoxed(args[0], value);
+}
+
+// ---- scalars ------------------------------------------------------------------------------------------------------
+namespace {
+
+// x %% y and x %/% y on doubles that are whole numbers small enough to be exact; false otherwise.
+bool wholeNumbers(double x, double y, int64_t* a, int64_t* b) {
+  constexpr double kExact = 4503599627370496.0;  // 2^52
+  if (!(std::fabs(x) < kExact && std::fabs(y) < kExact) || y == 0) return false;
+  *a = static_cast<int64_t>(x);
+  *b = static_cast<int64_t>(y);
+  return static_cast<double>(*a) == x && static_cast<double>(*b) == y;
+}
+
+bool modReal(double x, double y, double* r) {
+  int64_t a, b;
+  if (wholeNumbers(x, y, &a, &b)) {
+    int64_t m = a % b;
+    if (m != 0 && (m < 0) != (b < 0)) m += b;
+    *r = static_cast<double>(m);
+    return true;
+  }
+  if (!std::isfinite(x) || !std::isfinite(y) || y == 0) return false;
+  const double q = x / y;
+  if (std::fabs(q) * LDBL_EPSILON > 1 || std::fabs(y) * LDBL_EPSILON > 1) return false;
+  const long double rest = static_cast<long double>(x) - std::floor(q) * static_cast<long double>(y);
+  *r = static_cast<double>(rest - floorl(rest / y) * y);
+  return true;
+}
+
+bool idivReal(double x, double y, double* r) {
+  int64_t a, b;
+  if (!wholeNumbers(x, y, &a, &b)) return false;
+  int64_t q = a / b;
+  if (a % b != 0 && (a < 0) != (b < 0)) q--;
+  *r = static_cast<double>(q);
+  return true;
+}
+
+// Order of PureArith's index: + - * / %% %/% == != < <= > >=
+bool realFast(int index, double x, double y, StackEntry* r) {
+  double v;
+  switch (index) {
+    case 0: setReal(*r, x + y); return true;
+    case 1: setReal(*r, x - y); return true;
+    case 2: setReal(*r, x * y); return true;
+    case 3: setReal(*r, x / y); return true;
+    case 4: if (!modReal(x, y, &v)) return false; setReal(*r, v); return true;
+    case 5: if (!idivReal(x, y, &v)) return false; setReal(*r, v); return true;
+  }
+  if (isNaNumber(x) || isNaNumber(y)) return setLogical(*r, NA_LOGICAL), true;
+  switch (index) {
+    case 6: setLogical(*r, x == y); return true;
+    case 7: setLogical(*r, x != y); return true;
+    case 8: setLogical(*r, x < y); return true;
+    case 9: setLogical(*r, x <= y); return true;
+    case 10: setLogical(*r, x > y); return true;
+    case 11: setLogical(*r, x >= y); return true;
+  }
+  return false;
+}
+
+bool intFast(int index, int x, int y, StackEntry* r) {
+  const bool na = x == NA_INTEGER || y == NA_INTEGER;
+  if (index >= 6) {
+    if (na) return setLogical(*r, NA_LOGICAL), true;
+    return realFast(index, x, y, r);
+  }
+  if (index == 3) {
+    if (na) setReal(*r, NA_REAL);
+    else setReal(*r, static_cast<double>(x) / static_cast<double>(y));
+    return true;
+  }
+  if (na) return setInt(*r, NA_INTEGER), true;
+  int v;
+  switch (index) {
+    case 0: if (__builtin_add_overflow(x, y, &v) || v == NA_INTEGER) return false; break;
+    case 1: if (__builtin_sub_overflow(x, y, &v) || v == NA_INTEGER) return false; break;
+    case 2: if (__builtin_mul_overflow(x, y, &v) || v == NA_INTEGER) return false; break;
+    case 4:
+      if (y == 0) v = NA_INTEGER;
+      else {
+        v = y == -1 ? 0 : x % y;
+        if (v != 0 && (v < 0) != (y < 0)) v += y;
+      }
+      break;
+    case 5:
+      if (y == 0) v = NA_INTEGER;
+      else v = static_cast<int>(std::floor(static_cast<double>(x) / static_cast<double>(y)));
+      break;
+    default: return false;
+  }
+  setInt(*r, v);
+  return true;
+}
+
+double asDouble(const StackEntry& e) {
+  if (e.tag == kTagReal) return e.u.dval;
+  return e.u.ival == NA_INTEGER ? NA_REAL : e.u.ival;
+}
+
+}  // namespace
+
+bool arithmeticFast(int index, const StackEntry& left, const StackEntry& right, StackEntry* r) {
+  StackEntry x, y;
+  if (!scalarOf(left, x) || !scalarOf(right, y)) return false;
+  if (x.tag == kTagReal || y.tag == kTagReal) return realFast(index, asDouble(x), asDouble(y), r);
+  return intFast(index, x.u.ival, y.u.ival, r);
+}
+
+// ---- conditions ---------------------------------------------------------------------------------------------------
+bool condition(Frame& f, const StackEntry& value, SEXP call, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  StackEntry e = value;
+  SEXP x = PROTECT(boxed(e));
+  const int n = Rf_length(x);
+  if (n > 1) {
+    needEnv(f);
+    Rf_errorcall(call, "%s", translated("the condition has length > 1"));
+  }
+  int c = NA_LOGICAL;
+  if (n == 1) c = Rf_asLogical(x);
+  if (c == NA_LOGICAL) {
+    needEnv(f);
+    Rf_errorcall(call, "%s",
+                 n == 0 ? translated("argument is of length zero")
+                        : translated(Rf_isLogical(x) ? "missing value where TRUE/FALSE needed"
+                                                     : "argument is not interpretable as logical"));
+  }
+  UNPROTECT(1);
+  return c;
+}
+
+int logicalOperand(Frame& f, StackEntry& value, SEXP call, bool first, bool isAnd, StackEntry* sp) {
+  if (value.tag == kTagLogical) return value.u.ival;
+  if (value.tag == kTagInteger) return value.u.ival == NA_INTEGER ? NA_LOGICAL : value.u.ival != 0;
+  if (value.tag == kTagReal) return isNaNumber(value.u.dval) ? NA_LOGICAL : value.u.dval != 0;
+  R_BCNodeStackTop = sp;
+  SEXP x = value.u.sxpval;
+  if (!Rf_isNumber(x)) {
+    char message[128];
+    std::snprintf(message, sizeof message,
+                  translated(first ? "invalid 'x' type in 'x %s y'" : "invalid 'y' type in 'x %s y'"),
+                  isAnd ? "&&" : "||");
+    needEnv(f);
+    Rf_errorcall(call, "%s", message);
+  }
+  return Rf_asLogical2(x, 1, call, needEnv(f));
+}
+
+int switchTarget(Frame& f, const bytecode::SwitchTable& table, SEXP x, SEXP call) {
+  if (!Rf_isVector(x) || Rf_length(x) != 1) {
+    needEnv(f);
+    Rf_errorcall(call, "%s", translated("EXPR must be a length 1 vector"));
+  }
+  if (Rf_isFactor(x)) {
+    needEnv(f);
+    Rf_warningcall(call,
+                   translated("EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead."),
+                   "switch(as.character( * ), ...)");
+  }
+  const int n = static_cast<int>(table.targets.size());
+  if (type(x) == STRSXP) {
+    SEXP s = STRING_ELT(x, 0);
+    for (int i = 0; i < n; i++) {
+      if (table.names[i] == R_NilValue) continue;
+      if (s == NA_STRING ? !std::strcmp(CHAR(PRINTNAME(table.names[i])), "NA")
+                         : Rf_NonNullStringMatch(s, PRINTNAME(table.names[i])))
+        return table.targets[i];
+    }
+    return table.defaultTarget >= 0 ? table.defaultTarget : table.noneTarget;
+  }
+  const int k = Rf_asInteger(x);
+  if (k == NA_INTEGER || k < 1 || k > n) return table.noneTarget;
+  if (table.empty[k - 1]) {
+    needEnv(f);
+    Rf_error("empty alternative in numeric switch");
+  }
+  return table.targets[k - 1];
+}
+
+// ---- for ----------------------------------------------------------------------------------------------------------
+// A loop is three entries: the sequence (or a range, tag integer, its first element), position, length.
+bool forStart(Frame& f, StackEntry* sp, SEXP call) {
+  R_BCNodeStackTop = sp;
+  SEXP x = boxInPlace(sp[-1]);
+  if (isObject(x) && Rf_inherits(x, "factor")) {
+    x = Rf_asCharacterFactor(x);
+    setBoxed(sp[-1], x);
+  }
+  if (type(x) == LISTSXP || type(x) == LANGSXP) {
+    const int n = Rf_length(x);
+    SEXP v = PROTECT(Rf_allocVector(VECSXP, n));
+    for (int i = 0; i < n; i++, x = cdr(x)) SET_VECTOR_ELT(v, i, CAR(x));
+    UNPROTECT(1);
+    setBoxed(sp[-1], x = v);
+  }
+  R_xlen_t n = 0;
+  if (x != R_NilValue) {
+    if (!Rf_isVector(x)) {
+      needEnv(f);
+      Rf_errorcall(call, "%s", translated("invalid for() loop sequence"));
+    }
+    n = Rf_xlength(x);
+  }
+  addReference(x);
+  sp[0].tag = sp[1].tag = kTagReal;
+  sp[0].flags = sp[1].flags = 0;
+  sp[0].u.dval = 0;
+  sp[1].u.dval = static_cast<double>(n);
+  return true;
+}
+
+bool forRange(const StackEntry& a, const StackEntry& b, StackEntry* sp) {
+  StackEntry from, to;
+  if (!scalarOf(a, from) || !scalarOf(b, to)) return false;
+  const double lo = asDouble(from), hi = asDouble(to);
+  if (!(std::fabs(lo) < INT_MAX && std::fabs(hi) < INT_MAX)) return false;
+  if (lo != std::floor(lo) || hi != std::floor(hi)) return false;
+  sp[0].tag = kTagInteger;
+  sp[0].flags = hi >= lo ? 1 : -1;
+  sp[0].u.ival = static_cast<int>(lo);
+  sp[1].tag = sp[2].tag = kTagReal;
+  sp[1].flags = sp[2].flags = 0;
+  sp[1].u.dval = 0;
+  sp[2].u.dval = std::fabs(hi - lo) + 1;
+  return true;
+}
+
+void forElement(StackEntry* loop, StackEntry* value) {
+  const R_xlen_t i = static_cast<R_xlen_t>(loop[1].u.dval);
+  SEXP x = loop[0].u.sxpval;
+  switch (type(x)) {
+    case INTSXP: setInt(*value, isAltrep(x) ? INTEGER_ELT(x, i) : ints(x)[i]); return;
+    case REALSXP: setReal(*value, isAltrep(x) ? REAL_ELT(x, i) : reals(x)[i]); return;
+    case LGLSXP: setLogical(*value, isAltrep(x) ? LOGICAL_ELT(x, i) : ints(x)[i]); return;
+    case STRSXP: setBoxed(*value, Rf_ScalarString(STRING_ELT(x, i))); return;
+    case CPLXSXP: setBoxed(*value, Rf_ScalarComplex(COMPLEX_ELT(x, i))); return;
+    case RAWSXP: setBoxed(*value, Rf_ScalarRaw(RAW_ELT(x, i))); return;
+    case EXPRSXP:
+    case VECSXP: setBoxed(*value, VECTOR_ELT(x, i)); return;
+    default: setBoxed(*value, R_NilValue);
+  }
+}
+
+// ---- functions of one value ---------------------------------------------------------------------------------------
+namespace {
+void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim, bool alwaysEnv) {
+  R_BCNodeStackTop = sp;
+  const bool object = anyObject(sp - 1, 1);
+  SEXP env = object || alwaysEnv ? needEnv(f) : R_BaseEnv;
+  if (object) linkOperands(f, sp - 1);
+  SEXP list = PROTECT(plainList(sp - 1, 1));
+  SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
+  UNPROTECT(1);
+  if (object) unlinkOperands(f, sp - 1);
+  setBoxed(sp[-1], value);
+}
+}  // namespace
+
+void mathSlow(Frame& f, SEXP call, StackEntry* sp) { callUnary(f, call, sp, symbolValue(car(call)), false); }
+
+void lengthSlow(Frame& f, SEXP call, StackEntry* sp) {
+  if (sp[-1].tag != kTagBoxed) return setInt(sp[-1], 1);
+  SEXP x = sp[-1].u.sxpval;
+  if (!isObject(x)) {
+    const R_xlen_t n = Rf_xlength(x);
+    if (n <= INT_MAX) setInt(sp[-1], static_cast<int>(n));
+    else setReal(sp[-1], static_cast<double>(n));
+    return;
+  }
+  callUnary(f, call, sp, symbolValue(car(call)), false);
+}
+
+void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
+  const int tag = sp[-1].tag;
+  SEXP x = tag == kTagBoxed ? sp[-1].u.sxpval : nullptr;
+  const int t = x ? type(x) : tag;
+  int answer;
+  switch (which) {
+    case 0: answer = t == NILSXP; break;
+    case 1: answer = t == LGLSXP; break;
+    case 2: answer = t == INTSXP; break;
+    case 3: answer = t == REALSXP; break;
+    case 4: answer = t == STRSXP; break;
+    case 5: answer = t == SYMSXP; break;
+    case 6: answer = t == VECSXP || t == LISTSXP; break;
+    case 7: answer = t == ENVSXP; break;
+    case 8: answer = t == CLOSXP || t == BUILTINSXP || t == SPECIALSXP; break;
+    case 9:
+      if (x && isObject(x)) return callUnary(f, call, sp, symbolValue(car(call)), true);
+      answer = t == INTSXP || t == REALSXP;
+      break;
+    case 10: answer = x && isObject(x); break;
+    default:
+      if (tag == kTagReal) answer = isNaNumber(sp[-1].u.dval);
+      else if (tag == kTagInteger || tag == kTagLogical) answer = sp[-1].u.ival == NA_INTEGER;
+      else return callUnary(f, call, sp, symbolValue(car(call)), true);
+  }
+  setLogical(sp[-1], answer);
+}
+
+void seqSlow(Frame& f, SEXP call, StackEntry* sp) { callUnary(f, call, sp, symbolValue(car(call)), true); }
+
+}  // namespace hunch::interp

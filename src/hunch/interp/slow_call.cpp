@@ -1,0 +1,421 @@
+// Builtins, complex assignment's frame side, replacement functions, closures, fallbacks.
+#include <cstring>
+
+#include "hunch/bytecode/builtins.h"
+#include "hunch/host/slots.h"
+#include "hunch/interp/slow.h"
+
+namespace hunch::interp {
+
+using namespace hunch::host;
+using bytecode::ArgKind;
+
+// ---- builtins -----------------------------------------------------------------------------------------------------
+namespace {
+
+// The argument list of a builtin, from evaluated stack entries; `...` is spread and already forced.
+SEXP builtinArguments(const CallSite& site, StackEntry* args, bool* object) {
+  SEXP list = R_NilValue;
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  const auto push = [&](SEXP value, SEXP name) {
+    *object |= isObject(value);
+    PROTECT(value);
+    SEXP cell = Rf_cons(R_NilValue, R_NilValue);
+    DISABLE_REFCNT(cell);
+    SETCDR(cell, list);
+    SETCAR(cell, value);
+    UNPROTECT(1);
+    REPROTECT(list = cell, ipx);
+    if (name != R_NilValue) SET_TAG(list, name);
+  };
+  for (int i = static_cast<int>(site.kinds.size()); i-- > 0;) {
+    if (site.kinds[i] == ArgKind::Dots) {
+      SEXP d = args[i].u.sxpval;
+      if (type(d) != DOTSXP) continue;
+      const int n = Rf_length(d);
+      SEXP cells[n];
+      int k = 0;
+      for (; d != R_NilValue; d = cdr(d)) cells[k++] = d;
+      while (k-- > 0) {
+        SEXP v = car(cells[k]);
+        push(type(v) == PROMSXP ? promiseValue(v) : v, tag(cells[k]));
+      }
+    } else {
+      push(boxInPlace(args[i]), site.names[i]);
+    }
+  }
+  UNPROTECT(1);
+  return list;
+}
+
+SEXP callForeign(SEXP call, SEXP op, SEXP list, SEXP env, PrimFunction function) {
+  Context c;
+  SEXP srcref = R_Srcref;
+  Rf_begincontext(&c, kContextBuiltin, call, R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
+  R_Srcref = nullptr;
+  SEXP value = function(call, op, list, env);
+  R_Srcref = srcref;
+  Rf_endcontext(&c);
+  return value;
+}
+
+}  // namespace
+
+void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP op = site.builtin;
+  const PrimRow& row = R_FunTab[primOffset(op)];
+  bool object = false;
+  SEXP list = PROTECT(builtinArguments(site, args, &object));
+  const bool pure = (site.builtinFlags & bytecode::kBuiltinPure) && !object;
+  SEXP env = pure ? (f.env ? f.env : R_BaseEnv) : needEnv(f);
+  if (!pure) linkOperands(f, args);
+  const int print = row.eval / 100 % 10;
+  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
+  void* vmax = vmaxget();
+  SEXP value = site.builtinFlags & bytecode::kBuiltinForeign ? callForeign(site.call, op, list, env, row.cfun)
+                                                             : row.cfun(site.call, op, list, env);
+  vmaxset(vmax);
+  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
+  UNPROTECT(1);
+  if (!pure) unlinkOperands(f, args);
+  setBoxed(args[0], value);
+}
+
+void evalExpression(Frame& f, SEXP expr, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  linkOperands(f, sp);
+  SEXP value = Rf_eval(expr, env);
+  unlinkOperands(f, sp);
+  setBoxed(*sp, value);
+}
+
+void makeClosure(Frame& f, SEXP call, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  SEXP args = cdr(call);
+  SEXP closure = PROTECT(Rf_allocSExp(CLOSXP));
+  SET_FORMALS(closure, car(args));
+  SET_BODY(closure, CADR(args));
+  SET_CLOENV(closure, env);
+  SEXP srcref = CDDR(args) == R_NilValue ? R_NilValue : CADDR(args);
+  if (srcref != R_NilValue) Rf_setAttrib(closure, R_SrcrefSymbol, srcref);
+  UNPROTECT(1);
+  setBoxed(*sp, closure);
+}
+
+// `...` on top: force every promise in it, in order.
+void forceDots(Frame& f, StackEntry* sp) {
+  SEXP d = sp[-1].u.sxpval;
+  if (type(d) != DOTSXP) return;
+  R_BCNodeStackTop = sp;
+  linkOperands(f, sp);
+  for (; d != R_NilValue; d = cdr(d)) {
+    SEXP v = car(d);
+    if (type(v) == PROMSXP) forcePromise(v);
+    else if (v == R_MissingArg) Rf_eval(R_DotsSymbol, R_BaseEnv);
+  }
+  unlinkOperands(f, sp);
+}
+
+// missing(x) for a formal: -1 when only GNU R can tell.
+int missingArgument(Frame& f, int index, StackEntry*) {
+  const StackEntry& slot = f.slots[index];
+  if (slot.tag == kTagDefault) return 1;
+  if (slot.tag == kTagCell || slot.tag == kTagUnresolved || slot.tag == kTagUnbound) return -1;
+  if (slot.flags & (kSlotMissing | kSlotDefault)) return 1;
+  if (slot.tag != kTagBoxed) return 0;
+  SEXP x = slot.u.sxpval;
+  if (x == R_MissingArg) return 1;
+  if (type(x) != PROMSXP) return 0;
+  SEXP e = promiseCode(x);
+  return type(e) == LANGSXP || Rf_isVectorAtomic(e) ? 0 : -1;
+}
+
+// ---- complex assignment -------------------------------------------------------------------------------------------
+namespace {
+
+// The value being assigned stays on the stack below; count it so that nobody updates it in place.
+void holdValue(StackEntry& value) {
+  if (value.tag == kTagBoxed && isReferenced(value.u.sxpval)) {
+    addReference(value.u.sxpval);
+    value.flags = 1;
+  }
+}
+void releaseValue(StackEntry& value) {
+  if (value.tag == kTagBoxed && value.flags) dropReference(value.u.sxpval);
+  value.flags = 0;
+}
+
+// The target of x... <- v in a frame without an environment: the slot's own value, made private.
+SEXP slotTarget(Frame& f, int index, StackEntry* sp) {
+  StackEntry& slot = f.slots[index];
+  if (slot.tag != kTagBoxed) {
+    SEXP x = boxed(slot);
+    slot.tag = kTagBoxed;
+    slot.u.sxpval = x;
+    slot.flags &= ~(kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault);
+    addReference(x);
+    return x;
+  }
+  SEXP x = slot.u.sxpval;
+  if (type(x) == PROMSXP) {
+    StackEntry value;
+    R_BCNodeStackTop = sp;
+    x = forcePromise(x);
+    setBoxed(value, x);
+    addReference(x);
+    if (slot.tag == kTagBoxed) {  // still ours: the promise gives way to its value
+      dropReference(slot.u.sxpval);
+      slot.u.sxpval = x;
+    } else {
+      dropReference(x);
+      return nullptr;
+    }
+  }
+  if (isShared(x)) {
+    R_BCNodeStackTop = sp;
+    SEXP copy = Rf_shallow_duplicate(x);
+    dropReference(x);
+    slot.u.sxpval = x = copy;
+    addReference(x);
+  }
+  slot.flags &= ~(kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault);
+  return x;
+}
+
+// The same through the environment: the variable's local value, made local first if it is not.
+SEXP boundTarget(Frame& f, int index, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  SEXP symbol = f.code->variables[index];
+  SEXP cell = bindingCell(env, symbol);
+  const bool local =
+      cell ? !(bindingTag(cell) == 0 && car(cell) == R_UnboundValue) : R_existsVarInFrame(env, symbol) == TRUE;
+  StackEntry value;
+  setBoxed(value, Rf_eval(symbol, local ? env : enclos(env)));
+  SEXP x = value.u.sxpval;
+  const bool isPromise = cell && bindingTag(cell) == 0 && type(car(cell)) == PROMSXP;
+  if (!local || isShared(x) || isPromise || (cell && bindingTag(cell))) {
+    PROTECT(x);
+    if (!local || isShared(x)) x = Rf_shallow_duplicate(x);
+    UNPROTECT(1);
+    PROTECT(x);
+    setBoxed(value, x);
+    storeSlow(f, index, value);
+    UNPROTECT(1);
+  }
+  return x;
+}
+
+}  // namespace
+
+void assignStart(Frame& f, int index, StackEntry* sp) {
+  holdValue(sp[-1]);
+  sp[0].tag = sp[1].tag = kTagLogical;  // nothing for the collector to see yet
+  StackEntry& slot = f.slots[index];
+  SEXP x = nullptr;
+  linkOperands(f, sp);
+  bool pending = false;
+  if (!f.env && slot.tag != kTagUnbound && slot.tag != kTagDefault &&
+      !(slot.tag == kTagBoxed && slot.u.sxpval == R_MissingArg))
+    x = slotTarget(f, index, sp);
+  if (x) {
+    pending = slot.flags & kSlotPending;
+    slot.flags |= kSlotPending;
+  } else {
+    x = boundTarget(f, index, sp);
+    if (SEXP cell = bindingCell(f.env, f.code->variables[index])) {
+      pending = gp(cell) & kAssignmentPending;
+      gp(cell) |= kAssignmentPending;
+    }
+  }
+  unlinkOperands(f, sp);
+  if (pending || isShared(x)) {
+    R_BCNodeStackTop = sp;
+    x = Rf_shallow_duplicate(x);
+  }
+  setBoxed(sp[0], x);
+  sp[1] = sp[-1];
+  sp[1].flags = 0;
+}
+
+void assignEnd(Frame& f, int index, StackEntry* sp) {
+  StackEntry& slot = f.slots[index];
+  StackEntry& target = sp[-1];
+  SEXP x = boxInPlace(target);
+  if (!f.env) {
+    slot.flags &= ~kSlotPending;
+    if (slot.tag == kTagBoxed && slot.u.sxpval == x) {
+      releaseValue(sp[-2]);
+      return;
+    }
+    if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
+    if (slot.tag == kTagUnbound) slot.flags = ++f.order << kOrderShift;
+    slot.tag = kTagBoxed;
+    slot.u.sxpval = x;
+    addReference(x);
+  } else {
+    R_BCNodeStackTop = sp;
+    if (SEXP cell = bindingCell(f.env, f.code->variables[index])) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
+    storeSlow(f, index, target);
+  }
+  releaseValue(sp[-2]);
+}
+
+namespace {
+SEXP outerCell(SEXP env, SEXP symbol) {
+  for (env = enclos(env); env != R_EmptyEnv; env = enclos(env))
+    if (SEXP cell = bindingCell(env, symbol)) return cell;
+  return nullptr;
+}
+}  // namespace
+
+void superStart(Frame& f, SEXP symbol, StackEntry* sp) {
+  holdValue(sp[-1]);
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  linkOperands(f, sp);
+  SEXP x = Rf_eval(symbol, enclos(env));
+  bool pending = false;
+  if (SEXP cell = outerCell(env, symbol)) {
+    pending = gp(cell) & kAssignmentPending;
+    gp(cell) |= kAssignmentPending;
+  }
+  unlinkOperands(f, sp);
+  if (pending || isShared(x)) x = Rf_shallow_duplicate(x);
+  setBoxed(sp[0], x);
+  sp[1] = sp[-1];
+  sp[1].flags = 0;
+}
+
+void superEnd(Frame& f, SEXP symbol, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP x = boxInPlace(sp[-1]);
+  if (SEXP cell = outerCell(f.env, symbol)) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
+  noteNewBinding(symbol, R_GlobalEnv);
+  Rf_setVar(symbol, x, enclos(f.env));
+  releaseValue(sp[-2]);
+}
+
+void superAssign(Frame& f, SEXP symbol, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = f.isClosure ? f.outer : enclos(f.env);
+  for (SEXP e = env; hashtab(e) == R_NilValue && e != R_GlobalEnv && e != R_BaseEnv && e != R_BaseNamespace &&
+                     e != R_EmptyEnv; e = enclos(e))
+    if (SEXP cell = bindingCell(e, symbol)) {
+      if (!isPlainCell(cell) || (bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) break;
+      return storeCell(cell, sp[-1]);
+    }
+  SEXP x = boxInPlace(sp[-1]);
+  noteNewBinding(symbol, R_GlobalEnv);
+  Rf_setVar(symbol, x, env);
+}
+
+// ---- `f<-`(target, ..., value = v) and f(target, ...) -------------------------------------------------------------
+namespace {
+
+// Arguments of an accessor: the target as a forced promise of `*tmp*`, the others as promises (closures) or evaluated
+// (builtins), the value last when there is one.
+SEXP accessorArguments(SEXP shown, SEXP env, SEXP target, SEXP value, bool evaluate) {
+  const bool setter = value != nullptr;
+  SEXP list = R_NilValue, last = R_NilValue;
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  const auto append = [&](SEXP x, SEXP name) {
+    PROTECT(x);
+    SEXP cell = Rf_cons(evaluate ? R_NilValue : x, R_NilValue);
+    if (evaluate) {  // builtins see uncounted references, so that they may update in place
+      DISABLE_REFCNT(cell);
+      SETCAR(cell, x);
+    }
+    UNPROTECT(1);
+    if (name != R_NilValue) SET_TAG(cell, name);
+    if (list == R_NilValue) REPROTECT(list = cell, ipx);
+    else SETCDR(last, cell);
+    last = cell;
+  };
+  append(evaluate ? target : R_mkEVPROMISE(CADR(shown), target), R_NilValue);
+  for (SEXP a = CDDR(shown); a != R_NilValue; a = cdr(a)) {
+    SEXP e = car(a);
+    if (setter && cdr(a) == R_NilValue) {
+      append(evaluate ? value : R_mkEVPROMISE(e, value), tag(a));
+    } else if (e == R_MissingArg) {
+      append(R_MissingArg, tag(a));
+    } else {
+      append(evaluate ? Rf_eval(e, env) : makePromise(e, env), tag(a));
+    }
+  }
+  UNPROTECT(1);
+  return list;
+}
+
+bool hasMissing(SEXP shown) {
+  for (SEXP a = cdr(shown); a != R_NilValue; a = cdr(a))
+    if (car(a) == R_MissingArg) return true;
+  return false;
+}
+
+// A special, or a builtin with an empty argument: the unevaluated call with target and value as forced promises.
+SEXP accessorSpecial(SEXP fun, SEXP shown, SEXP env, SEXP target, SEXP value) {
+  SEXP list = PROTECT(Rf_shallow_duplicate(cdr(shown)));
+  SETCAR(list, R_mkEVPROMISE(CADR(shown), target));
+  if (value) {
+    SEXP last = list;
+    while (cdr(last) != R_NilValue) last = cdr(last);
+    SETCAR(last, R_mkEVPROMISE(value, value));
+  }
+  SEXP result = R_FunTab[primOffset(fun)].cfun(shown, fun, list, env);
+  UNPROTECT(1);
+  return result;
+}
+
+SEXP callAccessor(SEXP symbol, SEXP shown, SEXP env, SEXP target, SEXP value) {
+  SEXP fun = PROTECT(Rf_findFun(symbol, env));
+  SEXP result;
+  if (type(fun) == CLOSXP) {
+    SEXP list = PROTECT(accessorArguments(shown, env, target, value, false));
+    result = policy.apply(shown, fun, list, env, R_NilValue);
+    UNPROTECT(1);
+  } else if (type(fun) == BUILTINSXP && !hasMissing(shown)) {
+    SEXP list = PROTECT(accessorArguments(shown, env, target, value, true));
+    result = R_FunTab[primOffset(fun)].cfun(shown, fun, list, env);
+    UNPROTECT(1);
+  } else {
+    result = accessorSpecial(fun, shown, env, target, value);
+  }
+  UNPROTECT(1);
+  return result;
+}
+
+}  // namespace
+
+void setterCall(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  SEXP x = boxInPlace(args[0]);
+  if (isShared(x)) setBoxed(args[0], x = Rf_shallow_duplicate(x));
+  SEXP value = boxInPlace(args[1]);
+  linkOperands(f, args);
+  gp(site.call) |= kAssignmentPending;
+  Context c;
+  Rf_begincontext(&c, kContextCCode, site.exprs[0], R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
+  SEXP result = callAccessor(site.symbol, site.call, env, x, value);
+  Rf_endcontext(&c);
+  unlinkOperands(f, args);
+  setBoxed(args[0], result);
+}
+
+void getterCall(Frame& f, const CallSite& site, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  SEXP x = boxInPlace(sp[-1]);
+  linkOperands(f, sp - 1);
+  SEXP result = callAccessor(site.symbol, site.call, env, x, nullptr);
+  unlinkOperands(f, sp - 1);
+  setBoxed(sp[-1], result);
+}
+
+}  // namespace hunch::interp

@@ -1,0 +1,401 @@
+// Indexing and assignment into vectors: fast paths on plain vectors, GNU R's functions for the rest.
+//
+// A fast path is taken only for values that are not objects and not ALTREP, an index inside the bounds, and a value of
+// the vector's own type (or one that widens without loss). In-place update needs a target that is not shared.
+#include <cstring>
+
+#include "hunch/host/slots.h"
+#include "hunch/interp/slow.h"
+
+namespace hunch::interp {
+
+using namespace hunch::host;
+
+namespace {
+
+// A 1-based scalar index as 0-based, or -1.
+HUNCH_INLINE R_xlen_t scalarIndex(const StackEntry& e) {
+  StackEntry i;
+  const int tag = scalarOf(e, i);
+  if (tag == kTagInteger) return i.u.ival > 0 ? i.u.ival - 1 : -1;
+  if (tag == kTagReal) return i.u.dval >= 1 && i.u.dval < 4503599627370496.0 ? static_cast<R_xlen_t>(i.u.dval) - 1 : -1;
+  return -1;
+}
+
+HUNCH_INLINE bool dimOnly(SEXP x) {
+  SEXP a = attrib(x);
+  return a == R_NilValue || (tag(a) == R_DimSymbol && cdr(a) == R_NilValue);
+}
+
+// rows, columns of a matrix, or false
+HUNCH_INLINE bool matrixDim(SEXP x, int* rows, int* columns) {
+  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
+    if (tag(a) == R_DimSymbol) {
+      SEXP d = car(a);
+      if (type(d) != INTSXP || isAltrep(d) || vectorLength(d) != 2) return false;
+      *rows = ints(d)[0];
+      *columns = ints(d)[1];
+      return true;
+    }
+  return false;
+}
+
+HUNCH_INLINE bool loadElement(SEXP x, R_xlen_t i, bool twice, StackEntry* r) {
+  switch (type(x)) {
+    case REALSXP: setReal(*r, reals(x)[i]); return true;
+    case INTSXP: setInt(*r, ints(x)[i]); return true;
+    case LGLSXP: setLogical(*r, ints(x)[i]); return true;
+    case VECSXP:
+      if (!twice) return false;
+      setBoxed(*r, elements(x)[i]);
+      return true;
+    default: return false;
+  }
+}
+
+SEXP primitive(const char* name) { return symbolValue(Rf_install(name)); }
+
+SEXP evaluatedList(const StackEntry* args, const SEXP* names, int n) {
+  SEXP list = R_NilValue;
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  for (int i = n; i-- > 0;) {
+    SEXP value = PROTECT(boxed(args[i]));
+    SEXP cell = Rf_cons(R_NilValue, R_NilValue);
+    DISABLE_REFCNT(cell);
+    SETCDR(cell, list);
+    SETCAR(cell, value);
+    UNPROTECT(1);
+    REPROTECT(list = cell, ipx);
+    if (names && names[i] != R_NilValue) SET_TAG(list, names[i]);
+  }
+  UNPROTECT(1);
+  return list;
+}
+
+}  // namespace
+
+// ---- x[i], x[[i]] -------------------------------------------------------------------------------------------------
+bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
+  const R_xlen_t i = scalarIndex(index);
+  if (i < 0) return false;
+  if (target.tag != kTagBoxed) {
+    if (i != 0) return false;
+    *r = target;
+    r->flags = 0;
+    return true;
+  }
+  SEXP x = target.u.sxpval;
+  if (isObject(x)) return false;
+  if (isAltrep(x)) {
+    if (type(x) == INTSXP && attrib(x) == R_NilValue && i < Rf_xlength(x)) return setInt(*r, INTEGER_ELT(x, i)), true;
+    return false;
+  }
+  switch (type(x)) {
+    case REALSXP: case INTSXP: case LGLSXP: break;
+    case VECSXP: if (!twice) return false; break;
+    default: return false;
+  }
+  if (i >= vectorLength(x) || !(twice || dimOnly(x))) return false;
+  return loadElement(x, i, twice, r);
+}
+
+bool subsetMatFast(const StackEntry& target, const StackEntry& row, const StackEntry& column, StackEntry* r) {
+  if (target.tag != kTagBoxed) return false;
+  SEXP x = target.u.sxpval;
+  int rows, columns;
+  if (isObject(x) || isAltrep(x) || !dimOnly(x) || !matrixDim(x, &rows, &columns)) return false;
+  const R_xlen_t i = scalarIndex(row), j = scalarIndex(column);
+  if (i < 0 || j < 0 || i >= rows || j >= columns) return false;
+  return loadElement(x, i + j * rows, false, r);
+}
+
+namespace {
+SEXP subsetDefault(SEXP call, bool twice, SEXP list, SEXP env) {
+  static SEXP once = primitive(".subset"), two = primitive(".subset2");
+  SEXP prim = twice ? two : once;
+  return R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
+}
+}  // namespace
+
+void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP list = PROTECT(evaluatedList(args, nullptr, static_cast<int>(sp - args)));
+  SEXP value = subsetDefault(call, twice, list, f.env ? f.env : R_BaseEnv);
+  UNPROTECT(1);
+  setBoxed(args[0], value);
+}
+
+void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP list = R_NilValue;
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  for (int i = static_cast<int>(site.kinds.size()); i-- > 0;) {
+    if (site.kinds[i] == bytecode::ArgKind::Dots) {
+      SEXP d = args[i + 1].u.sxpval;
+      if (type(d) != DOTSXP) continue;
+      SEXP spread = PROTECT(Rf_allocList(Rf_length(d)));
+      SEXP last = spread;
+      for (SEXP c = spread; d != R_NilValue; d = cdr(d), last = c, c = cdr(c)) {
+        SEXP v = car(d);
+        SETCAR(c, type(v) == PROMSXP ? forcePromise(v) : v);
+        SET_TAG(c, tag(d));
+      }
+      SETCDR(last, list);
+      REPROTECT(list = spread, ipx);
+      UNPROTECT(1);
+      continue;
+    }
+    SEXP value = PROTECT(boxed(args[i + 1]));
+    REPROTECT(list = Rf_cons(value, list), ipx);
+    UNPROTECT(1);
+    if (site.names[i] != R_NilValue) SET_TAG(list, site.names[i]);
+  }
+  SEXP x = PROTECT(boxed(args[0]));
+  REPROTECT(list = Rf_cons(x, list), ipx);
+  UNPROTECT(1);
+  SEXP value = subsetDefault(site.call, twice, list, f.env ? f.env : R_BaseEnv);
+  UNPROTECT(1);
+  setBoxed(args[0], value);
+}
+
+// The object on top, with the rest of the call unevaluated: GNU R dispatches, or evaluates and indexes.
+void subsetObject(Frame& f, SEXP call, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  linkOperands(f, sp - 1);
+  SEXP prim = symbolValue(car(call));
+  SEXP promise = PROTECT(R_mkEVPROMISE(CADR(call), sp[-1].u.sxpval));
+  SEXP args = PROTECT(Rf_cons(promise, CDDR(call)));
+  if (tag(cdr(call)) != R_NilValue) SET_TAG(args, tag(cdr(call)));
+  R_Visible = TRUE;
+  SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, args, env);
+  UNPROTECT(2);
+  unlinkOperands(f, sp - 1);
+  setBoxed(sp[-1], value);
+}
+
+void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
+  SEXP x = boxInPlace(sp[-1]);
+  if (!isObject(x)) {
+    if (type(x) == VECSXP && !isAltrep(x)) {
+      SEXP names = R_NilValue;
+      for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
+        if (tag(a) == R_NamesSymbol) names = car(a);
+      if (type(names) == STRSXP && !isAltrep(names)) {
+        SEXP wanted = PRINTNAME(name);
+        const R_xlen_t n = vectorLength(names);
+        for (R_xlen_t i = 0; i < n; i++)
+          if (elements(names)[i] == wanted) return setBoxed(sp[-1], elements(x)[i]);
+      }
+    } else if (type(x) == ENVSXP) {
+      SEXP cell = bindingCell(x, name);
+      if (cell && isPlainCell(cell)) {
+        if (bindingTag(cell) == REALSXP) return setReal(sp[-1], cellDouble(cell));
+        if (bindingTag(cell) == INTSXP) return setInt(sp[-1], cellInt(cell));
+        if (bindingTag(cell) == LGLSXP) return setLogical(sp[-1], cellInt(cell));
+        SEXP v = car(cell);
+        if (v != R_UnboundValue && type(v) != PROMSXP && v != R_MissingArg) return setBoxed(sp[-1], v);
+      }
+    }
+  }
+  subsetObject(f, call, sp);
+}
+
+// ---- x[i] <- v ----------------------------------------------------------------------------------------------------
+namespace {
+
+bool storeElement(SEXP x, R_xlen_t i, const StackEntry& value, bool twice) {
+  StackEntry v;
+  switch (type(x)) {
+    case REALSXP:
+      switch (scalarOf(value, v)) {
+        case kTagReal: reals(x)[i] = v.u.dval; return true;
+        case kTagInteger: case kTagLogical: reals(x)[i] = v.u.ival == NA_INTEGER ? NA_REAL : v.u.ival; return true;
+        default: return false;
+      }
+    case INTSXP:
+      switch (scalarOf(value, v)) {
+        case kTagInteger: case kTagLogical: ints(x)[i] = v.u.ival; return true;
+        default: return false;
+      }
+    case LGLSXP:
+      if (scalarOf(value, v) != kTagLogical) return false;
+      ints(x)[i] = v.u.ival;
+      return true;
+    case STRSXP:
+      if (value.tag != kTagBoxed || !isPlainScalar(value.u.sxpval, STRSXP)) return false;
+      SET_STRING_ELT(x, i, elements(value.u.sxpval)[0]);
+      return true;
+    case VECSXP: {
+      if (!twice) return false;
+      SEXP e = value.tag == kTagBoxed ? value.u.sxpval : nullptr;
+      if (e == R_NilValue || e == x) return false;
+      if (!e) e = boxed(value);
+      else if (type(e) == VECSXP && isReferenced(e)) return false;  // might close a cycle: GNU R decides
+      SET_VECTOR_ELT(x, i, e);
+      return true;
+    }
+    default: return false;
+  }
+}
+
+HUNCH_INLINE bool updatable(const StackEntry& e) {
+  return e.tag == kTagBoxed && !isObject(e.u.sxpval) && !isAltrep(e.u.sxpval) && !isShared(e.u.sxpval);
+}
+
+}  // namespace
+
+bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
+  if (!updatable(target)) return false;
+  SEXP x = target.u.sxpval;
+  switch (type(x)) {
+    case REALSXP: case INTSXP: case LGLSXP: case STRSXP: case VECSXP: break;
+    default: return false;
+  }
+  const R_xlen_t i = scalarIndex(index);
+  if (i < 0 || i >= vectorLength(x)) return false;
+  return storeElement(x, i, value, twice);
+}
+
+bool subassignMatFast(StackEntry& target, const StackEntry& value, const StackEntry& row, const StackEntry& column) {
+  if (!updatable(target)) return false;
+  SEXP x = target.u.sxpval;
+  int rows, columns;
+  if (!matrixDim(x, &rows, &columns)) return false;
+  switch (type(x)) {
+    case REALSXP: case INTSXP: case LGLSXP: case STRSXP: break;
+    default: return false;
+  }
+  const R_xlen_t i = scalarIndex(row), j = scalarIndex(column);
+  if (i < 0 || j < 0 || i >= rows || j >= columns) return false;
+  return storeElement(x, i + j * rows, value, false);
+}
+
+namespace {
+
+// While GNU R assigns, errors are reported as of the whole assignment: the same kind of context its evaluator pushes.
+struct AssignmentContext {
+  Context c;
+  AssignmentContext(SEXP assignment) {
+    Rf_begincontext(&c, kContextCCode, assignment, R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
+  }
+  void end() { Rf_endcontext(&c); }
+};
+
+// Values that GNU R's special would evaluate again are wrapped in forced promises.
+SEXP quoted(SEXP x) {
+  switch (type(x)) {
+    case SYMSXP: case LANGSXP: case PROMSXP: case BCODESXP: case DOTSXP:
+      return x == R_MissingArg ? x : R_mkEVPROMISE(x, x);
+    default: return x;
+  }
+}
+
+// `f<-`(`*tmp*`, ..., value = <the value itself>), marked so that GNU R may update in place.
+SEXP shownWithValue(SEXP shown, SEXP value) {
+  SEXP copy = PROTECT(Rf_shallow_duplicate(shown));
+  SEXP last = copy;
+  while (cdr(last) != R_NilValue) last = cdr(last);
+  SETCAR(last, quoted(value));
+  gp(copy) |= kAssignmentPending;
+  UNPROTECT(1);
+  return copy;
+}
+
+SEXP unsharedTarget(StackEntry& target) {
+  SEXP x = boxInPlace(target);
+  if (isShared(x)) setBoxed(target, x = Rf_shallow_duplicate(x));
+  return x;
+}
+
+SEXP noCountCons(SEXP value, SEXP rest) {
+  PROTECT(value);
+  PROTECT(rest);
+  SEXP cell = Rf_cons(R_NilValue, R_NilValue);
+  DISABLE_REFCNT(cell);
+  SETCDR(cell, rest);
+  SETCAR(cell, value);
+  UNPROTECT(2);
+  return cell;
+}
+
+}  // namespace
+
+void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP* names, StackEntry* args,
+                   StackEntry* sp) {
+  static SEXP once = primitive("[<-"), two = primitive("[[<-");
+  static SEXP valueName = Rf_install("value");
+  R_BCNodeStackTop = sp;
+  SEXP x = unsharedTarget(args[0]);
+  SEXP value = boxInPlace(args[1]);
+  AssignmentContext context(assignment);
+  SEXP call = PROTECT(shownWithValue(shown, value));
+  SEXP list = noCountCons(quoted(value), R_NilValue);
+  SET_TAG(list, valueName);
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  for (int i = static_cast<int>(sp - args); i-- > 2;) {
+    REPROTECT(list = noCountCons(quoted(boxInPlace(args[i])), list), ipx);
+    if (names && names[i - 2] != R_NilValue) SET_TAG(list, names[i - 2]);
+  }
+  REPROTECT(list = noCountCons(x, list), ipx);
+  SEXP prim = twice ? two : once;
+  SEXP result = R_FunTab[primOffset(prim)].cfun(call, prim, list, f.env ? f.env : R_BaseEnv);
+  UNPROTECT(2);
+  context.end();
+  setBoxed(args[0], result);
+}
+
+// Target and value at args[0], args[1]; the indices are unevaluated in `shown`.
+void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  linkOperands(f, args);
+  SEXP x = unsharedTarget(args[0]);
+  SEXP value = boxInPlace(args[1]);
+  AssignmentContext context(assignment);
+  SEXP call = PROTECT(shownWithValue(shown, value));
+  SEXP list = PROTECT(Rf_shallow_duplicate(cdr(call)));
+  SETCAR(list, R_mkEVPROMISE(CADR(shown), x));
+  SEXP last = list;
+  while (cdr(last) != R_NilValue) last = cdr(last);
+  SETCAR(last, R_mkEVPROMISE(value, value));
+  SEXP prim = symbolValue(car(shown));
+  SEXP result = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
+  UNPROTECT(2);
+  context.end();
+  unlinkOperands(f, args);
+  setBoxed(args[0], result);
+}
+
+void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, StackEntry* args, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP x = boxInPlace(args[0]);
+  if (!isObject(x) && type(x) == ENVSXP) {
+    SEXP cell = bindingCell(x, name);
+    if (cell && isPlainCell(cell) && !(bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) {
+      boxInPlace(args[1]);
+      storeCell(cell, args[1]);
+      return;
+    }
+  }
+  if (!isObject(x) && type(x) == VECSXP && !isAltrep(x) && !isShared(x)) {
+    SEXP names = R_NilValue;
+    for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
+      if (tag(a) == R_NamesSymbol) names = car(a);
+    if (type(names) == STRSXP && !isAltrep(names)) {
+      SEXP wanted = PRINTNAME(name);
+      const R_xlen_t n = vectorLength(names);
+      for (R_xlen_t i = 0; i < n; i++)
+        if (elements(names)[i] == wanted) {
+          if (storeElement(x, i, args[1], true)) return;
+          break;
+        }
+    }
+  }
+  subassignObject(f, shown, assignment, args, sp);
+}
+
+}  // namespace hunch::interp
