@@ -89,12 +89,14 @@ void Compiler::symbol(SEXP s, bool tail) {
     evalAst(s);
     return;
   }
+  visible(tail);  // before the load: forcing a promise decides by itself
   if (gp(s) & kDdVal) emit(Op::LdDd, {constant(s)});
   else if (const int slot = variable(s); slot >= 0) {
     const bool late = slot < code_.formalCount && !(code_.earlyFormals >> slot & 1);
     emit(late ? Op::LdLate : Op::LdVar, {slot, newType()});
-  } else emit(Op::LdFree, {constant(s), newCache(), newType()});
-  visible(tail);
+  } else {
+    emit(Op::LdFree, {constant(s), newCache(), newType()});
+  }
 }
 
 void Compiler::evalAst(SEXP e) { emit(Op::EvalAst, {constant(e)}); }

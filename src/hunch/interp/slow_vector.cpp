@@ -340,7 +340,7 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
     REPROTECT(list = noCountCons(quoted(boxInPlace(args[i])), list), ipx);
     if (names && names[i - 2] != R_NilValue) SET_TAG(list, names[i - 2]);
   }
-  REPROTECT(list = noCountCons(x, list), ipx);
+  REPROTECT(list = noCountCons(quoted(x), list), ipx);
   SEXP prim = twice ? two : once;
   SEXP result = R_FunTab[primOffset(prim)].cfun(call, prim, list, f.env ? f.env : R_BaseEnv);
   UNPROTECT(2);

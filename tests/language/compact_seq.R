@@ -1,0 +1,37 @@
+# Compact sequences: identity, in-place change, type, length, huge ones.
+source("tests/language/helper/ask.R")
+
+over(function(n) 1:n)
+over(function(n) seq_len(n))
+over(function(n) seq_along(n))
+over(function(n) n:1, times = 5L)
+over(function(n) n:"3", list(1, "2", 1.5, "a"))
+change <- function(n) { x <- 1:n; y <- x; x[1] <- 100L; list(x, y) }
+over(change, list(1L, 5, 3.2))
+dbl <- function(n) { x <- 1:n; x[2] <- 0.5; x }
+over(dbl, list(2L, 4))
+fill <- function(n) { x <- 1:n; for (i in x) x[i] <- x[i] * 2L; x }
+over(fill, list(1L, 6L))
+arg <- function(x) { x[1] <- 0L; x }
+again(function() { s <- 1:4; list(arg(s), s) })
+again(function() { s <- 1:4; names(s) <- letters[1:4]; s })
+again(function() { s <- 1:4; attr(s, "k") <- 1; t <- 1:4; list(s, attributes(t)) })
+again(function() { x <- 1:1e9; c(length(x), x[1e9], x[[5]], typeof(x)) })
+again(function() { s <- 0; for (i in 1:1e9) { s <- s + i; if (i == 10) break }; s })
+again(function() { x <- 2147483646:2147483648; typeof(x) })
+again(function() typeof(1.0:3.0))
+again(function() typeof(1.5:3))
+again(function() 1.5:4)
+again(function() 5:1)
+again(function() rev(1:5)[2])
+again(function() identical(1:3, c(1L, 2L, 3L)))
+again(function() sum(1:10) + length(1:10) + max(1:10))
+again(function() { x <- 1:3; x <- x + 0L; x[[2]] <- 9L; x })
+again(function() { x <- 1:3; l <- list(x, x); l[[1]][2] <- 7L; list(l, x) })
+again(function() seq_len(-1))
+again(function() 1:NA)
+again(function() 1:NULL)
+again(function() 1:c(2, 3))
+again(function() (1:3)[5])
+again(function() { x <- seq(2, 10, by = 2); x[3] <- 0; x })
+again(function() { f <- function(v) { for (i in v) if (i > 2) v[2] <- 9L; v }; x <- 1:4; list(f(x), x) })

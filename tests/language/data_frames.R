@@ -1,0 +1,23 @@
+# Data frames: build, index, assign, merge, aggregate, apply by row.
+source("tests/language/helper/ask.R")
+
+d <- data.frame(id = 1:4, g = c("a", "b", "a", "b"), v = c(1.5, NA, 3, 4))
+over(function(i) d[i, ], list(1L, 2:3, -1, d$v > 2, "2", NULL, 9), times = 3L)
+over(function(n) d[[n]], list("id", "g", 3L, "none", 9), times = 3L)
+over(function(v) { d$new <- v; d }, list(1L, "a", 1:4, 1:3, NULL, NA), times = 3L)
+over(function(v) { d[2, "v"] <- v; d$v }, list(1L, 2.5, "t", NA), times = 3L)
+rows <- function(df) { s <- 0; for (i in seq_len(nrow(df))) if (!is.na(df$v[i])) s <- s + df$v[i] * df$id[i]; s }
+again(function() rows(d), 10L)
+again(function() sapply(split(d$v, d$g), sum, na.rm = TRUE), 10L)
+again(function() do.call(rbind, lapply(1:3, function(i) data.frame(i = i, sq = i^2))), 5L)
+again(function() merge(d, data.frame(g = c("a", "b"), w = 1:2))$w, 5L)
+again(function() d[order(-d$id), "g"], 10L)
+again(function() subset(d, v > 1 & g == "a", c(id, v)), 10L)
+again(function() tapply(d$v, d$g, mean, na.rm = TRUE), 10L)
+again(function() apply(as.matrix(d[c("id", "v")]), 1, sum), 10L)
+again(function() colMeans(d[c("id", "v")], na.rm = TRUE), 10L)
+again(function() transform(d, w = id * 2)$w, 10L)
+again(function() d$nope, 10L)
+again(function() d[, "nope"], 10L)
+again(function() d[["id"]][10], 10L)
+print(d); str(d); summary(d)

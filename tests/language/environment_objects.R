@@ -1,0 +1,32 @@
+# Environments as objects: $, [[, assign, get, exists, ls, parents, identity.
+source("tests/language/helper/ask.R")
+
+stack <- function() { self <- new.env(); self$items <- list(); self$push <- function(x) { self$items[[length(self$items) + 1L]] <- x; invisible(self) }; self$pop <- function() { v <- self$items[[length(self$items)]]; self$items[[length(self$items)]] <- NULL; v }; self$size <- function() length(self$items); self }
+over(function(v) { s <- stack(); s$push(v)$push(2); a <- s$pop(); list(a, s$size(), s$items) }, list(1L, "a", 2.5, list(1), c(1, 2)))
+account <- function(total = 0) { list(deposit = function(x) { total <<- total + x; total }, total = function() total) }
+again(function() { a <- account(5); b <- account(); a$deposit(2); b$deposit(1); c(a$total(), b$total()) })
+e <- new.env()
+over(function(v) { e$x <- v; e[["y"]] <- v; assign("z", v, e); list(e$x, e[["y"]], get("z", e), mget(c("x", "z"), envir = e)) }, times = 5L)
+again(function() { e$count <- if (is.null(e$count)) 1 else e$count + 1; e$count }, 5L)
+again(function() c(exists("nope", e), exists("x", e), exists("c", e), exists("c", e, inherits = FALSE)))
+again(function() sort(ls(e)))
+again(function() is.null(e$missing_field))
+again(function() { f <- new.env(parent = e); f$x <- "child"; c(f$x, evalq(x, f), identical(parent.env(f), e), is.null(f$y)) })
+again(function() { g <- e; g$shared <- 1; h <- function(v) v$shared <- v$shared + 1; h(e); g$shared })
+again(function() { v <- e$vec <- c(1, 2); e$vec[2] <- 9; list(v, e$vec) })
+again(function() { e$l <- list(); e$l$a$b <- 1; e$l })
+again(function() eapply(list2env(list(a = 1, b = 2)), function(v) v + 1)[c("a", "b")])
+again(function() as.list(list2env(list(p = 1))))
+again(function() environmentName(environment(sd)))
+again(function() with(e, { x <- "with"; x }))
+again(function() { local({ inner <- 5 }, envir = e); e$inner })
+again(function() e[[1]])
+again(function() e[["a"]][["b"]])
+again(function() e$x$y$z)
+again(function() { rm("x", envir = e); r <- exists("x", e, inherits = FALSE); e$x <- 1; r })
+node <- function(v, nxt = NULL) { n <- new.env(); n$v <- v; n$nxt <- nxt; n }
+again(function() { l <- NULL; for (i in 1:5) l <- node(i, l); s <- 0; while (!is.null(l)) { s <- s * 10 + l$v; l <- l$nxt }; s })
+again(function() { f <- function() environment(); a <- f(); b <- f(); c(identical(a, a), identical(a, b)) })
+again(function() { env <- environment(); env$created <- 3; created + 1 })
+again(function() get("undefined_thing", e))
+again(function() env2 <- is.environment(e) && is.function(environment))

@@ -1,0 +1,40 @@
+# missing() through several levels of calls, with defaults, dots and assignment.
+source("tests/language/helper/ask.R")
+
+l1 <- function(x) missing(x)
+l2 <- function(x) l1(x)
+l3 <- function(x) l2(x)
+again(function() l1())
+again(function() l2())
+again(function() l3())
+over(function(v) l3(v))
+calls <- 0L
+again(function() { calls <<- calls + 1L; if (calls %% 3L == 0L) l3() else l3(calls) }, 30L)
+
+d1 <- function(x = 1) missing(x)
+d2 <- function(x = 2) d1(x)
+d3 <- function(x) d2(x)
+again(function() c(d1(), d2(), d3(), d1(5), d2(5), d3(5)))
+assigned <- function(x) { x <- 1; missing(x) }
+again(function() c(assigned(), assigned(2)))
+conditional <- function(x, flag) { if (flag) x <- 0; missing(x) }
+again(function() c(conditional(flag = TRUE), conditional(flag = FALSE), conditional(1, FALSE)))
+dots <- function(...) l1(...)
+again(function() c(dots(), dots(1)))
+dmiss <- function(...) missing(...)
+again(function() c(dmiss(), dmiss(1), dmiss(stop("no"))))
+named <- function(a, b, c) c(missing(a), missing(b), missing(c))
+again(function() named(b = 1))
+again(function() named(, , 3))
+wrap <- function(a, b, c) named(c, a, b)
+again(function() wrap(b = 1))
+inExpr <- function(x) l1(x + 1)
+again(function() inExpr())
+paren <- function(x) l1((x))
+again(function() paren())
+notArg <- function() { y <- 1; missing(y) }
+again(function() notArg())
+loop <- function(x) { n <- 0; for (i in 1:3) { if (missing(x)) n <- n + 1; x <- i }; n }
+again(function() c(loop(), loop(1)))
+inner <- function(x) { g <- function() missing(x); g() }
+again(function() inner())

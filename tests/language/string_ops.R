@@ -1,0 +1,32 @@
+# Strings: paste, substr, regex, sprintf, format, utf-8, NA.
+source("tests/language/helper/ask.R")
+
+over(function(v) paste("a", v, sep = "-"))
+over(function(v) paste0(v, collapse = "+"))
+over(function(v) nchar(v))
+over(function(v) toupper(v))
+over(function(v) substr(v, 1, 2), times = 5L)
+over(function(v) rev(v), times = 5L)
+over(function(v) format(v), list(1L, 2.5, NA, "a", c(1, 10.25), TRUE, NULL, list(1, "b"), 1e10, 1e-20))
+over(function(v) as.character(v))
+over(function(v) sprintf("%s|%5.2f|%d", "s", v, 3L), list(1, 2L, NA, "a", c(1, 2)))
+words <- function(s) { out <- character(); w <- ""; for (ch in strsplit(s, "")[[1]]) if (ch == " ") { if (nchar(w)) out <- c(out, w); w <- "" } else w <- paste0(w, ch); if (nchar(w)) c(out, w) else out }
+over(words, list("the quick  fox", "", "one", NA_character_, 5, " \u00e9t\u00e9 \u00fc "))
+pal <- function(s) { v <- utf8ToInt(s); n <- length(v); for (i in seq_len(n %/% 2)) if (v[i] != v[n - i + 1]) return(FALSE); TRUE }
+over(pal, list("abba", "abc", "", "\u00e9a\u00e9", 1))
+again(function() gsub("(a+)", "<\\1>", c("banana", "xaa", NA)))
+again(function() regmatches("a1b22c", gregexpr("[0-9]+", "a1b22c"))[[1]])
+again(function() c("a" < "B", "a" == "a", "10" < "9", max("b", "a")))
+again(function() { x <- "abc"; substr(x, 2, 2) <- "Z"; x })
+again(function() sort(c("b", "A", "a", "B")))
+again(function() trimws("  x "))
+again(function() sprintf("%05d %x %e %%", 42L, 255L, 12345.678))
+again(function() chartr("abc", "xyz", "aabbcc"))
+again(function() strtoi(c("ff", "zz", "10"), 16L))
+again(function() rawToChar(rev(charToRaw("stressed"))))
+again(function() startsWith(c("apple", "banana"), "a"))
+again(function() toString(1:5))
+caesar <- function(s, k) { v <- utf8ToInt(s); for (i in seq_along(v)) if (v[i] >= 97 && v[i] <= 122) v[i] <- (v[i] - 97 + k) %% 26 + 97; intToUtf8(v) }
+again(function() caesar("hello, world", 3))
+again(function() caesar("khoor", -3L))
+again(function() table(strsplit("mississippi", "")[[1]]))

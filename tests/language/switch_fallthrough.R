@@ -1,0 +1,32 @@
+# switch: strings, fall-through, default, numbers, nothing, errors.
+source("tests/language/helper/ask.R")
+
+s <- function(x) switch(x, a = , b = "ab", c = "c", d = { y <- 1; y + 1 }, "other")
+over(s)
+over(s, list("a", "b", "c", "d", "e", NA_character_, ""))
+nodef <- function(x) switch(x, a = "A", b = , c = "C")
+over(nodef, list("a", "b", "c", "zz", 1, 2, 3, 4, 0, -1, 2.9, NA))
+vis <- function(x) { r <- withVisible(switch(x, a = 1, b = invisible(2))); c(r$value, r$visible) }
+over(vis, list("a", "b", "zz"))
+num <- function(x) switch(x, "one", "two", stop("three"), )
+over(num, list(1L, 2, 3, 4, 5, TRUE, "1", 1.99, -1))
+twodef <- function(x) switch(x, a = 1, 2, 3)
+over(twodef, list("a", "b", 1, 2))
+empty <- function(x) switch(x)
+over(empty, list("a", 1, NULL))
+again(function() switch())
+again(function() switch(NULL, a = 1))
+again(function() switch(c("a", "b"), a = 1))
+again(function() switch(factor("b", levels = c("a", "b")), "first", "second"))
+again(function() switch(list("a"), a = 1))
+again(function() switch("q", a = 1, b = ))
+ret <- function(x) { switch(x, a = return("early"), b = "late"); "end" }
+over(ret, list("a", "b", "c"))
+inloop <- function() { out <- c(); for (k in c("x", "n", "y", "b", "z")) switch(k, n = next, b = break, out <- c(out, k)); out }
+again(inloop)
+args <- function(x, ...) switch(x, ...)
+again(function() args("b", a = 1, b = 2))
+again(function() args(2, "p", "q"))
+nested <- function(x, y) switch(x, a = switch(y, a = "aa", b = "ab"), b = switch(y, "bd"))
+again(function() c(nested("a", "b"), nested("b", "q")))
+again(function() switch(EXPR = "a", a = "named EXPR"))

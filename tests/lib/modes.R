@@ -1,0 +1,43 @@
+# The ways in which a program is run, and the tasks that do it.
+#
+# A mode is a set of environment variables on top of the common ones. `plain` is
+# GNU R by itself; all others load hunch through its start-up profile. To add a
+# mode (a tier, a switch): a row in modeTable and its name in the suite.
+
+modeTable <- list(
+  plain = character(),
+  at_once = c(HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0"),
+  after_one = c(HUNCH_HOT_CALLS = "1", HUNCH_HOT_LOOPS = "1"),
+  default = character()
+)
+
+commonEnv <- c(LC_ALL = "C.UTF-8", LANGUAGE = "en", TZ = "UTC",
+  R_TESTS = "", R_PROFILE_USER = "", R_ENVIRON_USER = "")
+
+modeEnv <- function(mode, settings) {
+  loads <- mode != "plain" && !settings$plain
+  c(modeTable[[mode]], if (loads) c(R_PROFILE = settings$profile))
+}
+
+# A task that runs an R program, from the root of the repository unless told.
+programTask <- function(id, program, settings, mode, args = character(),
+                        env = character(), timeout = 120, dir = settings$root) {
+  list(id = id, timeout = timeout, dir = dir,
+    command = c(settings$rscript, "--no-init-file", program, args),
+    env = c(commonEnv, modeEnv(mode, settings), env))
+}
+
+# The command that shows the same to a person.
+programCommand <- function(program, mode, args = character(), env = character()) {
+  env <- c(modeTable[[mode]], env)
+  start <- if (mode == "plain") "Rscript" else "./hunch run"
+  words <- c(if (length(env) > 0L) paste0(names(env), "=", env), start, program, args)
+  paste(words, collapse = " ")
+}
+
+languagePrograms <- function(settings) {
+  files <- list.files(file.path(settings$root, "tests", "language"), "[.]R$")
+  names <- sub("[.]R$", "", files)
+  files <- file.path("tests", "language", files)
+  setNames(files, names)[selected(names, settings)]
+}

@@ -1,0 +1,23 @@
+# Suite `language`: every program of tests/language in plain R once and in hunch
+# at each threshold; both streams and the exit status must be the same.
+
+runLanguageSuite <- function(settings) {
+  compareModes(languagePrograms(settings), settings, c("at_once", "after_one", "default"))
+}
+
+compareModes <- function(programs, settings, modes, label = "language") {
+  grid <- expand.grid(mode = c("plain", modes), name = names(programs), stringsAsFactors = FALSE)
+  tasks <- Map(function(name, mode) {
+    programTask(paste(name, mode), programs[[name]], settings, mode)
+  }, grid$name, grid$mode)
+  results <- runTasks(unname(tasks), settings, label)
+  plain <- results[grid$mode == "plain"]
+  names(plain) <- names(programs)
+  others <- which(grid$mode != "plain")
+  lapply(others, function(i) {
+    name <- grid$name[i]
+    mode <- grid$mode[i]
+    judge(paste0(name, " (", mode, ")"), plain[[name]], results[[i]],
+      programCommand(programs[[name]], mode))
+  })
+}

@@ -1,0 +1,95 @@
+# What hunch knows about one function, about all, and about itself.
+
+test_that("hunch_info follows a function from unknown to compiled", {
+  f <- fresh("function(x) x + 10")
+  expect_s3_class(hunch_info(f), "hunch_info")
+  expect_equal(format(hunch_info(f)), "<hunch> not called yet")
+  for (i in 1:100) f(i)
+  info <- hunch_info(f)
+  expect_equal(info$state, "compiled")
+  expect_gt(info$calls, 90)
+  expect_gt(info$words, 0)
+  expect_match(format(info), "^<hunch> compiled, [0-9]+ calls, [0-9]+ words of bytecode, compiled in ")
+  expect_output(print(info), "<hunch> compiled", fixed = TRUE)
+})
+
+test_that("hunch_info says what a function keeps", {
+  f <- fresh("function(x) substitute(x)")
+  hunch_compile(f)
+  expect_match(format(hunch_info(f)), "keeps ")
+  g <- fresh("function(x) x")
+  hunch_compile(g)
+  expect_false(grepl("keeps", format(hunch_info(g))))
+})
+
+test_that("a refused function says why", {
+  f <- fresh("function(x) { browser(expr = FALSE); x }")
+  expect_false(hunch_compile(f))
+  expect_equal(format(hunch_info(f)), "<hunch> left to GNU R: calls browser()")
+  expect_error(hunch_code(f), "no code: calls browser()", fixed = TRUE)
+})
+
+test_that("asking does not change what runs", {
+  f <- fresh("function(x) x + 0.5")
+  for (i in 1:5) hunch_info(f)
+  expect_equal(hunch_info(f)$state, "unknown")
+})
+
+test_that("hunch_stats counts", {
+  stats <- hunch_stats()
+  expect_s3_class(stats, "data.frame")
+  expect_named(stats, c("counter", "value"))
+  expect_true(all(stats$counter %in% names(counter_docs)))
+  compiled <- counter("compiled")
+  hunch_compile(fresh("function() 1"))
+  expect_gte(counter("compiled"), compiled + 1)
+  expect_output(print(stats), "closures left to GNU R")
+})
+
+test_that("the stats count what GNU R had to do", {
+  f <- fresh("function(x) quote(x)")
+  expect_true(all(hunch_stats()$value >= 0))
+  before <- counter("fallbacks")
+  g <- fresh("function(n) for (i in seq_len(n)) local(i)")
+  g(5)
+  g(5)
+  expect_gte(counter("fallbacks"), before)
+})
+
+test_that("hunch_trace returns the events of an expression", {
+  f <- fresh("function(x) x + 123")
+  events <- hunch_trace(for (i in 1:50) f(i))
+  expect_s3_class(events, "hunch_trace")
+  expect_named(events, c("sequence", "seconds", "event", "subject", "number", "text"))
+  expect_true("Compile" %in% events$event)
+  expect_false(is.unsorted(events$sequence))
+  expect_true(all(events$event %in% hunch_tables()$events$name))
+  expect_output(print(events), "Compile")
+  expect_equal(attr(hunch_trace(f(1)), "value"), 124)
+})
+
+test_that("tracing is over when the expression fails", {
+  expect_error(hunch_trace(stop("no")), "no")
+  flags <- hunch_flags()
+  expect_equal(flags$value[flags$name == "trace_compile"], 0)
+})
+
+test_that("the situation report names host, steps and flags", {
+  report <- hunch_sitrep()
+  expect_s3_class(report, "hunch_sitrep")
+  expect_true(report$active)
+  expect_equal(report$problem, "")
+  expect_true(all(report$steps$ok))
+  expect_true(all(c("version", "slots", "layout", "calibration") %in% report$steps$step))
+  text <- format(report)
+  expect_match(text[1], "^hunch [0-9.]+ on R version 4")
+  expect_equal(text[2], "active")
+  expect_output(print(report), "calibration")
+})
+
+test_that("the report of a disabled hunch says inactive", {
+  hunch_disable()
+  on.exit(hunch_enable())
+  expect_false(hunch_sitrep()$active)
+  expect_match(format(hunch_sitrep())[2], "^inactive")
+})
