@@ -32,7 +32,7 @@ describe_seen <- function(bits) {
   if (length(words)) paste(words, collapse = " ") else "nothing"
 }
 
-format.hunch_code <- function(x, ...) {
+code_lines <- function(x) {
   text <- sprintf("%4d  %-14s %s", as.integer(x$pc), x$op, x$operands)
   if (attr(x, "stage") == "feedback")
     text <- paste0(text, "   ", ifelse(is.na(x$taken), x$seen, sprintf("false %.0f, true %.0f", x$taken, x$not_taken)))
@@ -40,6 +40,6 @@ format.hunch_code <- function(x, ...) {
 }
 
 print.hunch_code <- function(x, ...) {
-  cat(format(x), sep = "\n")
+  cat(code_lines(x), sep = "\n")
   invisible(x)
 }

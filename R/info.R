@@ -7,7 +7,7 @@ hunch_info <- function(f) {
   structure(info, class = "hunch_info")
 }
 
-format.hunch_info <- function(x, ...) {
+describe_info <- function(x) {
   plural <- function(n, what) sprintf("%s %s%s", format(n, big.mark = ","), what, if (n == 1) "" else "s")
   switch(x$state,
     compiled = sprintf("<hunch> compiled, %s, %s of bytecode, compiled in %.2f ms%s", plural(x$calls, "call"),
@@ -25,6 +25,6 @@ describe_needs <- function(x) {
 }
 
 print.hunch_info <- function(x, ...) {
-  cat(format(x), "\n", sep = "")
+  cat(describe_info(x), "\n", sep = "")
   invisible(x)
 }

@@ -16,7 +16,7 @@ hunch_sitrep <- function() {
     stats = hunch_stats()), class = "hunch_sitrep")
 }
 
-format.hunch_sitrep <- function(x, ...) {
+sitrep_lines <- function(x) {
   changed <- x$flags[x$flags$value != x$flags$default, ]
   c(sprintf("hunch %s on %s, %s", x$hunch, x$R, x$platform),
     if (x$active) "active" else paste0("inactive", if (nzchar(x$problem)) paste0(": ", x$problem)),
@@ -26,6 +26,6 @@ format.hunch_sitrep <- function(x, ...) {
 }
 
 print.hunch_sitrep <- function(x, ...) {
-  cat(format(x), sep = "\n")
+  cat(sitrep_lines(x), sep = "\n")
   invisible(x)
 }

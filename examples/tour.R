@@ -104,19 +104,19 @@ group_means <- function(n) {
   vapply(split(data$value, data$group), function(x) round(mean(x), 6), 0)
 }
 
-prose <- strrep("The quick brown fox jumps over the lazy dog and runs away from the other dog. ", 200)
+prose <- strrep("The quick brown fox jumps over the lazy dog and runs away from the other dog. ", 1000)
 
 stops <- list(
-  "recursion: fib(22)" = function() fib(22),
-  "scalar loop: moving average" = function() moving_average(sin(1:20000), 8),
-  "vector updates: primes" = function() primes(100000),
-  "closures with state: a bank account" = function() bank(40000),
+  "recursion: fib(24)" = function() fib(24),
+  "scalar loop: moving average" = function() moving_average(sin(1:100000), 8),
+  "vector updates: primes" = function() primes(500000),
+  "closures with state: a bank account" = function() bank(50000),
   "S3 dispatch: areas of shapes" = function() shapes(15000),
-  "functions of functions: a pipeline" = function() pipeline(20000),
+  "functions of functions: a pipeline" = function() pipeline(30000),
   "lists and strings: counting words" = function() count_words(prose),
-  "simulation: a random walk" = function() random_walk(60000),
+  "simulation: a random walk" = function() random_walk(150000),
   "matrix in a loop: edit distance" = function() edit_distance(strrep("kitten ", 30), strrep("sitting ", 30)),
-  "vectorised: means by group" = function() group_means(200000)
+  "vectorised: means by group" = function() group_means(500000)
 )
 
 # ---- the measurement ---------------------------------------------------------------------------------------------

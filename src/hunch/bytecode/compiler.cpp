@@ -1,6 +1,8 @@
 // Emission, expressions and the three entries of the compiler.
 #include "hunch/bytecode/compiler.h"
 
+#include "hunch/host/hidden.h"
+
 
 namespace hunch::bytecode {
 
@@ -152,12 +154,16 @@ void Compiler::finish() {
     table.noneTarget = labels_[-1 - table.noneTarget];
   }
   for (SEXP x : code_.pool) code_.entries.push_back(unboxedConstant(x));
-  SEXP constants = PROTECT(Rf_allocVector(VECSXP, static_cast<R_xlen_t>(code_.pool.size()) + 3));
+  SEXP constants = PROTECT(Rf_allocVector(VECSXP, static_cast<R_xlen_t>(code_.pool.size()) + 4));
   for (size_t i = 0; i < code_.pool.size(); i++) SET_VECTOR_ELT(constants, static_cast<R_xlen_t>(i), code_.pool[i]);
   const R_xlen_t n = static_cast<R_xlen_t>(code_.pool.size());
   SET_VECTOR_ELT(constants, n, code_.body);
   SET_VECTOR_ELT(constants, n + 1, code_.formals ? code_.formals : R_NilValue);
   SET_VECTOR_ELT(constants, n + 2, fresh_);
+  if (code_.fromBytecode) {
+    code_.locator = makeLocator(code_.located.data(), static_cast<int>(code_.located.size()));
+    SET_VECTOR_ELT(constants, n + 3, code_.locator);
+  }
   R_PreserveObject(constants);
   code_.constants = constants;
   UNPROTECT(1);
@@ -192,8 +198,9 @@ Code* compileClosure(SEXP closure) {
   Code* code = new Code;
   code->kind = CodeKind::Closure;
   code->formals = formals(closure);
-  SEXP body = bodyExpression(closure);
-  return compile(code, cloenv(closure), body, [&](Compiler& c) { c.compileFunction(body); });
+  code->fromBytecode = type(host::body(closure)) == BCODESXP;
+  SEXP expr = bodyExpression(closure);
+  return compile(code, cloenv(closure), expr, [&](Compiler& c) { c.compileFunction(expr); });
 }
 
 Code* compilePromise(SEXP expr, SEXP env) {

@@ -71,7 +71,7 @@ class Compiler {
 
   // compile_call.cpp
   void closureCall(SEXP call);
-  bool builtinCall(SEXP call, SEXP primitive, bool internal, SEXP shownCall);
+  bool builtinCall(SEXP call, SEXP primitive, bool internal, SEXP whole);
   void specialCall(SEXP call, SEXP primitive);
   void argument(CallSite& site, SEXP cell);
   bool isPure(SEXP e) const;

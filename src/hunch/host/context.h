@@ -127,6 +127,7 @@ SEXP R_mkEVPROMISE(SEXP expr, SEXP value);
 SEXP R_forceAndCall(SEXP e, int n, SEXP rho);
 Rboolean R_envHasNoSpecialSymbols(SEXP);
 Rboolean R_current_debug_state(void);
+Rboolean R_current_trace_state(void);
 void R_RunPendingFinalizers(void);
 void R_SignalCStackOverflow(intptr_t);
 void DISABLE_REFCNT(SEXP);

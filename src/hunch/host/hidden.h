@@ -24,4 +24,15 @@ struct Hidden {
 };
 extern Hidden hidden;
 
+// While R_BCIntActive is set, R attributes C-level errors and warnings to the expression its byte code is at. A locator
+// is a made-up piece of byte code with nothing but such expressions: position 0 stands for "the call of the innermost
+// function", position i for expressions[i - 1]. A frame keeps `location`, a pointer into the locator.
+SEXP makeLocator(const SEXP* expressions, int n);
+inline void* locationOf(SEXP locator, int position) { return data<int64_t>(car(locator)) + position; }
+inline void pretendByteCode(SEXP locator, void** location) {
+  *hidden.bcIntActive = 1;
+  *hidden.bcBody = locator;
+  *hidden.bcPc = location;
+}
+
 }  // namespace hunch::host

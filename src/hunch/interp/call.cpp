@@ -143,6 +143,10 @@ StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs)
   R_BCNodeStackTop = f.stack;
   checkDepth();
   *hidden.bcIntActive = 0;
+  if (f.code->fromBytecode) {
+    f.location = locationOf(f.code->locator, 0);
+    pretendByteCode(f.code->locator, &f.location);
+  }
   frameCounters.frames++;
   f.code->calls++;
   if (f.code->needsEnv) environmentOf(f);
@@ -174,6 +178,8 @@ StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs)
   }
   *hidden.evalDepth = f.ctx.evaldepth;
   *hidden.bcIntActive = f.ctx.bcintactive;
+  *hidden.bcBody = f.ctx.bcbody;
+  *hidden.bcPc = f.ctx.bcpc;
   *hidden.returnedValue = R_NilValue;
   if (result.tag == kTagBoxed) {
     // Keep the value alive and unshared-countable while the frame lets go of its variables.

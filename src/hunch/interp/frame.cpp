@@ -33,7 +33,10 @@ namespace {
 SEXP cellFor(Frame& f, int i, SEXP next) {
   StackEntry& slot = f.slots[i];
   SEXP cell;
-  if (slot.tag == kTagBoxed) {
+  if (slot.flags & kSlotDefault) {
+    cell = Rf_cons(R_MissingArg, next);  // replaced by a promise once the environment exists
+    if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
+  } else if (slot.tag == kTagBoxed) {
     SEXP value = slot.u.sxpval;
     if ((slot.flags & kSlotEager) && f.site) {
       const int arg = f.site->match[i];
@@ -45,8 +48,6 @@ SEXP cellFor(Frame& f, int i, SEXP next) {
       cell = Rf_cons(value, next);
     }
     dropReference(slot.u.sxpval);
-  } else if (slot.tag == kTagDefault) {
-    cell = Rf_cons(R_MissingArg, next);  // replaced by a promise once the environment exists
   } else if ((slot.flags & kSlotEager) && f.site) {
     SEXP value = PROTECT(boxed(slot));
     value = R_mkEVPROMISE(f.site->exprs[f.site->match[i]], value);
@@ -97,7 +98,7 @@ SEXP environmentOf(Frame& f) {
   if (f.isClosure) f.ctx.cloenv = env;
   for (int i = 0; i < n; i++) {
     StackEntry& slot = f.slots[i];
-    const bool isDefault = slot.tag == kTagDefault;
+    const bool isDefault = i < formals && (slot.flags & kSlotDefault);
     slot.tag = cells[i] ? kTagCell : kTagUnresolved;
     slot.u.sxpval = cells[i];
     if (isDefault) SETCAR(cells[i], makePromise(f.code->defaults[i], env));

@@ -50,6 +50,7 @@ struct Frame {
   StackEntry* stack;
   Frame* caller;            // the frame that called this one directly, while ctx.sysparent is not known
   const CallSite* site;     // the call that made this frame
+  void* location;           // see host/hidden.h; only for code that GNU R would run as byte code
   int order;
   int nargs;
   bool isClosure;

@@ -104,8 +104,11 @@ HUNCH_INLINE int truth(const StackEntry& e) {  // 0, 1, or -1 when it takes a cl
   return -1;
 }
 
-// Does calling it through our own frame differ from what GNU R does? (trace() prints the call.)
-HUNCH_INLINE bool isOurs(SEXP fun) { return type(fun) == CLOSXP && !traceBit(fun); }
+HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
+  if (type(fun) != CLOSXP) return false;
+  if (HUNCH_UNLIKELY(traceBit(fun))) showTrace(f, site);
+  return true;
+}
 
 }  // namespace
 
@@ -588,7 +591,7 @@ L_LdFun: {
   CallSite& site = SITE(pc[0]);
   R_BCNodeStackTop = sp;
   SEXP fun = findFunction(f, site.symbol, CACHE(site.cache));
-  if (HUNCH_LIKELY(isOurs(fun))) {
+  if (HUNCH_LIKELY(isOurs(f, site, fun))) {
     setBoxed(*sp++, fun);
     pc += 1;
     NEXT();
@@ -600,7 +603,7 @@ L_LdFun: {
 L_CheckFun: {
   CallSite& site = SITE(pc[0]);
   SEXP fun = sp[-1].tag == kTagBoxed ? sp[-1].u.sxpval : R_NilValue;
-  if (HUNCH_LIKELY(isOurs(fun))) {
+  if (HUNCH_LIKELY(isOurs(f, site, fun))) {
     pc += 1;
     NEXT();
   }

@@ -46,6 +46,7 @@ void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, StackEntry* 
 void setterCall(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
 void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
 
+void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 void makeClosure(Frame& f, SEXP call, StackEntry* sp);

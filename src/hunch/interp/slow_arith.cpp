@@ -244,9 +244,9 @@ int switchTarget(Frame& f, const bytecode::SwitchTable& table, SEXP x, SEXP call
     SEXP s = STRING_ELT(x, 0);
     for (int i = 0; i < n; i++) {
       if (table.names[i] == R_NilValue) continue;
-      if (s == NA_STRING ? !std::strcmp(CHAR(PRINTNAME(table.names[i])), "NA")
-                         : Rf_NonNullStringMatch(s, PRINTNAME(table.names[i])))
-        return table.targets[i];
+      SEXP name = PRINTNAME(table.names[i]);
+      const bool same = s == NA_STRING ? !std::strcmp(CHAR(name), "NA") : Rf_NonNullStringMatch(s, name) != FALSE;
+      if (same) return table.targets[i];
     }
     return table.defaultTarget >= 0 ? table.defaultTarget : table.noneTarget;
   }

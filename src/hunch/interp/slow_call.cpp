@@ -5,6 +5,8 @@
 #include "hunch/host/slots.h"
 #include "hunch/interp/slow.h"
 
+#include <R_ext/Print.h>
+
 namespace hunch::interp {
 
 using namespace hunch::host;
@@ -62,10 +64,19 @@ SEXP callForeign(SEXP call, SEXP op, SEXP list, SEXP env, PrimFunction function)
 
 }  // namespace
 
+// trace(f) asks R to report calls of f: its byte code shows the name, its evaluator the call.
+void showTrace(Frame& f, const CallSite& site) {
+  if (!R_current_trace_state()) return;
+  Rprintf("trace: ");
+  Rf_PrintValue(f.code->fromBytecode && site.symbol ? site.symbol : site.call);
+}
+
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
+  if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
+  if (f.code->fromBytecode) f.location = locationOf(f.code->locator, site.location);
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
   const bool pure = (site.builtinFlags & bytecode::kBuiltinPure) && !object;
@@ -402,7 +413,9 @@ void setterCall(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp
   gp(site.call) |= kAssignmentPending;
   Context c;
   Rf_begincontext(&c, kContextCCode, site.exprs[0], R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
+  *hidden.bcIntActive = 0;
   SEXP result = callAccessor(site.symbol, site.call, env, x, value);
+  *hidden.bcIntActive = c.bcintactive;
   Rf_endcontext(&c);
   unlinkOperands(f, args);
   setBoxed(args[0], result);

@@ -276,12 +276,17 @@ bool subassignMatFast(StackEntry& target, const StackEntry& value, const StackEn
 namespace {
 
 // While GNU R assigns, errors are reported as of the whole assignment: the same kind of context its evaluator pushes.
+// (Not a destructor's work: R jumps over it and restores what it saved.)
 struct AssignmentContext {
   Context c;
-  AssignmentContext(SEXP assignment) {
+  explicit AssignmentContext(SEXP assignment) {
     Rf_begincontext(&c, kContextCCode, assignment, R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
+    *hidden.bcIntActive = 0;
   }
-  void end() { Rf_endcontext(&c); }
+  void end() {
+    *hidden.bcIntActive = c.bcintactive;
+    Rf_endcontext(&c);
+  }
 };
 
 // Values that GNU R's special would evaluate again are wrapped in forced promises.
