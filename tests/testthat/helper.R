@@ -20,3 +20,6 @@ counter <- function(name) {
 
 # A function that no other test has seen: a fresh body, so hunch's table knows nothing of it.
 fresh <- function(text) eval(parse(text = text, keep.source = FALSE)[[1L]], globalenv())
+
+# What a person sees.
+printed <- function(x) utils::capture.output(print(x))

@@ -16,7 +16,7 @@ read_golden <- function(file) {
 
 bytecode_of <- function(source) {
   f <- eval(parse(text = source, keep.source = FALSE)[[1L]], globalenv())
-  sub(" +$", "", format(hunch_code(f)))
+  sub(" +$", "", printed(hunch_code(f)))
 }
 
 test_that("there are golden files", {
@@ -43,9 +43,9 @@ test_that("code is data", {
 
 test_that("asking for code does not run the function, and running keeps the code", {
   f <- fresh("function(x) { x <- x + 1; stop('ran') }")
-  before <- format(hunch_code(f))
+  before <- printed(hunch_code(f))
   for (i in 1:3) try(f(i), silent = TRUE)
-  expect_identical(format(hunch_code(f)), before)
+  expect_identical(printed(hunch_code(f)), before)
 })
 
 test_that("closures of the same function share their code", {

@@ -9,7 +9,7 @@ worked <- "work: 144 1 4 9 10 caught "
 
 for (step in c("version", "slots", "layout", "calibration", "selftest", "hooks")) {
   test_that(paste("hunch stays inert, with one warning, when this step fails:", step), {
-    child <- in_child(c(work, "r <- hunch_sitrep(); cat('active:', r$active, '\\n'); cat(format(r), sep = '\\n')",
+    child <- in_child(c(work, "r <- hunch_sitrep(); cat('active:', r$active, '\\n'); print(r)",
       "cat('again:', suppressWarnings(hunch_enable()), '\\n')", "cat('calls:', hunch_info(f)$state, '\\n')"),
       c(HUNCH_FAIL_STEP = step))
     text <- paste(child$out, collapse = "\n")

@@ -88,7 +88,7 @@ void Compiler::complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super) {
     getter(places[i]);
     emit(Op::GetterEnd);
   }
-  for (SEXP place : places) setter(place, call);
+  for (SEXP place : places) setter(place, call, place == lhs ? rhs : Rf_install("*vtmp*"));
   emit(super ? Op::SuperEnd : Op::AssignEnd, {super ? constant(target) : variable(target)});
 }
 
@@ -129,13 +129,13 @@ void Compiler::getter(SEXP place) {
 }
 
 // Stack: target, value. Leaves the new target.
-void Compiler::setter(SEXP place, SEXP assignCall) {
+void Compiler::setter(SEXP place, SEXP assignCall, SEXP valueExpr) {
   SEXP head = car(place);
-  static SEXP tmp = Rf_install("*tmp*"), vtmp = Rf_install("*vtmp*"), valueName = Rf_install("value");
+  static SEXP tmp = Rf_install("*tmp*"), valueName = Rf_install("value");
   SEXP setterName = setterFunction(place);
   const bool base = basePrimitive(head) && basePrimitive(setterName);
-  // `f<-`(`*tmp*`, indices, value = `*vtmp*`), what a replacement function sees as its call
-  SEXP value = PROTECT(Rf_cons(vtmp, R_NilValue));
+  // `f<-`(`*tmp*`, indices, value = ...), what a replacement function sees as its call
+  SEXP value = PROTECT(Rf_cons(valueExpr, R_NilValue));
   SET_TAG(value, valueName);
   SEXP args = value;
   std::vector<SEXP> cells;

@@ -117,7 +117,7 @@ class Compiler {
   bool superAssign(SEXP call, bool tail);
   void complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super);
   void getter(SEXP place);
-  void setter(SEXP place, SEXP assignCall);
+  void setter(SEXP place, SEXP assignCall, SEXP valueExpr);
   bool assignable(SEXP place) const;
 
   static const std::unordered_map<SEXP, Handler>& handlers();

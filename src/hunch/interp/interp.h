@@ -34,7 +34,8 @@ void loadSlow(Frame& f, int slot, StackEntry* sp);              // result in sp[
 void loadFree(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 bool loadFreePlain(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 void storeSlow(Frame& f, int slot, StackEntry& value);
-SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache);
+// Null when GNU R has to decide: not a function, an active binding, unbound.
+SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& cache);
 SEXP dotsValue(Frame& f);                                       // DOTSXP, R_NilValue or R_MissingArg
 void storeCell(SEXP cell, const StackEntry& value);             // plain cells only

@@ -197,7 +197,7 @@ bool loadFreePlain(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
 namespace {
 bool isFunction(SEXP x) { return type(x) == CLOSXP || type(x) == BUILTINSXP || type(x) == SPECIALSXP; }
 
-// A variable of this very frame that holds a function.
+// A variable of this very frame that holds a function; a promise is forced, as R's own search does.
 SEXP functionInSlot(Frame& f, SEXP symbol) {
   const int n = static_cast<int>(f.code->variables.size());
   for (int i = 0; i < n; i++) {
@@ -205,7 +205,7 @@ SEXP functionInSlot(Frame& f, SEXP symbol) {
     const StackEntry& slot = f.slots[i];
     SEXP x = slot.tag == kTagBoxed ? slot.u.sxpval : nullptr;
     if (slot.tag == kTagCell && isPlainCell(slot.u.sxpval) && bindingTag(slot.u.sxpval) == 0) x = car(slot.u.sxpval);
-    if (x && type(x) == PROMSXP) x = promiseValue(x);
+    if (x && type(x) == PROMSXP) x = forcePromise(x);
     return x && x != R_UnboundValue && isFunction(x) ? x : nullptr;
   }
   return nullptr;
@@ -218,15 +218,14 @@ bool isOwnName(Frame& f, SEXP symbol) {
 }
 }  // namespace
 
-SEXP findFunction(Frame& f, SEXP symbol, LookupCache& cache) {
+SEXP findFunction(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   StackEntry e;
-  if (isOwnName(f, symbol)) {
-    if (SEXP fun = functionInSlot(f, symbol)) return fun;
-    return Rf_findFun(symbol, f.isClosure ? needEnv(f) : f.env);
-  }
-  if (tryLoadFree(f, symbol, cache, &e, false) && e.tag == kTagBoxed && isFunction(e.u.sxpval)) return e.u.sxpval;
-  // Not a function, a promise, an active binding, or unbound: GNU R decides and reports.
-  return Rf_findFun(symbol, f.isClosure ? needEnv(f) : f.env);
+  SEXP fun = nullptr;
+  linkOperands(f, sp);
+  if (isOwnName(f, symbol)) fun = functionInSlot(f, symbol);
+  else if (tryLoadFree(f, symbol, cache, &e, true) && e.tag == kTagBoxed && isFunction(e.u.sxpval)) fun = e.u.sxpval;
+  unlinkOperands(f, sp);
+  return fun;
 }
 
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, LookupCache& cache) {

@@ -590,8 +590,8 @@ L_MkProm:
 L_LdFun: {
   CallSite& site = SITE(pc[0]);
   R_BCNodeStackTop = sp;
-  SEXP fun = findFunction(f, site.symbol, CACHE(site.cache));
-  if (HUNCH_LIKELY(isOurs(f, site, fun))) {
+  SEXP fun = findFunction(f, site.symbol, CACHE(site.cache), sp);
+  if (HUNCH_LIKELY(fun && isOurs(f, site, fun))) {
     setBoxed(*sp++, fun);
     pc += 1;
     NEXT();

@@ -298,8 +298,13 @@ SEXP quoted(SEXP x) {
   }
 }
 
-// `f<-`(`*tmp*`, ..., value = <the value itself>), marked so that GNU R may update in place.
-SEXP shownWithValue(SEXP shown, SEXP value) {
+// `f<-`(`*tmp*`, ..., value = v), marked so that GNU R may update in place. Its byte code shows the value's expression,
+// its evaluator the value itself.
+SEXP shownWithValue(Frame& f, SEXP shown, SEXP value) {
+  if (f.code->fromBytecode) {
+    gp(shown) |= kAssignmentPending;
+    return shown;
+  }
   SEXP copy = PROTECT(Rf_shallow_duplicate(shown));
   SEXP last = copy;
   while (cdr(last) != R_NilValue) last = cdr(last);
@@ -336,7 +341,7 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
   SEXP x = unsharedTarget(args[0]);
   SEXP value = boxInPlace(args[1]);
   AssignmentContext context(assignment);
-  SEXP call = PROTECT(shownWithValue(shown, value));
+  SEXP call = PROTECT(shownWithValue(f, shown, value));
   SEXP list = noCountCons(quoted(value), R_NilValue);
   SET_TAG(list, valueName);
   PROTECT_INDEX ipx;
@@ -361,7 +366,7 @@ void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, St
   SEXP x = unsharedTarget(args[0]);
   SEXP value = boxInPlace(args[1]);
   AssignmentContext context(assignment);
-  SEXP call = PROTECT(shownWithValue(shown, value));
+  SEXP call = PROTECT(shownWithValue(f, shown, value));
   SEXP list = PROTECT(Rf_shallow_duplicate(cdr(call)));
   SETCAR(list, R_mkEVPROMISE(CADR(shown), x));
   SEXP last = list;
