@@ -12,7 +12,6 @@ hunch_code <- function(f, stage = c("bytecode", "feedback")) {
     feedback = .Call(C_hunch_feedbackLines, f))
   if (is.null(lines)) stop(no_code_message(f, stage), call. = FALSE)
   code <- as.data.frame(lines, stringsAsFactors = FALSE)
-  if (stage == "feedback") code$seen <- vapply(code$seen, describe_seen, "")
   structure(code, class = c("hunch_code", "data.frame"), stage = stage)
 }
 
@@ -20,16 +19,6 @@ no_code_message <- function(f, stage) {
   info <- hunch_info(f)
   if (info$state == "refused") return(paste0("no code: ", info$reason))
   if (stage == "feedback") "no feedback: the function has not run in hunch yet" else "no code"
-}
-
-seen_names <- c("null", "lgl", "int", "dbl", "cplx", "chr", "list", "fun", "env", "other", "vector", "attributes",
-                "object", "altrep", "promise")
-
-# The bits of a type slot as words.
-describe_seen <- function(bits) {
-  if (is.na(bits)) return("")
-  words <- seen_names[bitwAnd(as.integer(bits), bitwShiftL(1L, seq_along(seen_names) - 1L)) != 0L]
-  if (length(words)) paste(words, collapse = " ") else "nothing"
 }
 
 code_lines <- function(x) {

@@ -264,8 +264,13 @@ SEXP feedbackLines(SEXP f) {
   const dispatch::Unit* unit = dispatch::findUnit(f);
   if (!unit || !unit->code) return R_NilValue;
   const bytecode::Code& code = *unit->code;
-  std::vector<double> pcs, slots, seen, taken, notTaken;
-  std::vector<std::string> ops, operands;
+  std::vector<double> pcs, slots, taken, notTaken;
+  std::vector<std::string> ops, operands, seen;
+  const auto joined = [](const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& w : words) text += (text.empty() ? "" : " ") + w;
+    return text.empty() ? std::string("nothing") : text;
+  };
   for (const bytecode::Line& line : bytecode::lines(code)) {
     const bytecode::Op op = static_cast<bytecode::Op>(code.words[static_cast<size_t>(line.pc)]);
     const char* letters = bytecode::opInfo(op).immediates;
@@ -277,7 +282,7 @@ SEXP feedbackLines(SEXP f) {
       ops.push_back(line.op);
       operands.push_back(line.operands);
       slots.push_back(static_cast<double>(slot));
-      seen.push_back(branch ? NA_REAL : code.types[slot].seen);
+      seen.push_back(branch ? "" : joined(feedback::describe(code.types[slot])));
       taken.push_back(branch ? code.branches[slot].taken : NA_REAL);
       notTaken.push_back(branch ? code.branches[slot].notTaken : NA_REAL);
     }
@@ -287,7 +292,7 @@ SEXP feedbackLines(SEXP f) {
   list.add("op", strings(ops));
   list.add("operands", strings(operands));
   list.add("slot", numbers(slots));
-  list.add("seen", numbers(seen));
+  list.add("seen", strings(seen));
   list.add("taken", numbers(taken));
   list.add("not_taken", numbers(notTaken));
   return list.done();

@@ -41,6 +41,7 @@ enum class ArgKind : uint8_t {
   Promise,  // a promise
   Missing,  // f(x, )
   Dots,     // ...
+  Forced,   // evaluated before the call, as forceAndCall() does: stands for a forced promise
   Value,    // evaluated (builtins, specials made native)
 };
 

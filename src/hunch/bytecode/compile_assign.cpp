@@ -49,6 +49,40 @@ bool Compiler::assign(SEXP call, bool tail) {
   return true;
 }
 
+// x <- value where nobody looks at the assignment's own value.
+bool Compiler::plainAssignment(SEXP e) {
+  static SEXP arrow = Rf_install("<-"), equals = Rf_install("=");
+  if (type(e) != LANGSXP || (car(e) != arrow && car(e) != equals) || Rf_length(e) != 3) return false;
+  SEXP lhs = CADR(e), rhs = CADDR(e);
+  if (type(lhs) != SYMSXP || variable(lhs) < 0 || !basePrimitive(car(e))) return false;
+  if (rhs == R_DotsSymbol || rhs == R_MissingArg) return false;
+  expr(rhs, false);
+  emit(Op::StVar, {variable(lhs)});
+  return true;
+}
+
+// x[i] <- v and x[i, j] <- v with side-effect-free indices, v on the stack: one instruction when x is a local, unshared
+// vector of the right type; otherwise everything is done again the long way. (The long way reads x before the indices;
+// indices without effects cannot tell.)
+bool Compiler::fastSubassign(SEXP lhs, Label done) {
+  if (type(CADR(lhs)) != SYMSXP || !basePrimitive(car(lhs))) return false;
+  const bool twice = car(lhs) == R_Bracket2Symbol;
+  SEXP indices = CDDR(lhs);
+  const int n = Rf_length(indices);
+  if ((car(lhs) != R_BracketSymbol && !twice) || n < 1 || n > 2) return false;
+  for (SEXP a = indices; a != R_NilValue; a = cdr(a))
+    if (tag(a) != R_NilValue || !isPure(car(a))) return false;
+  const int depth = depth_;
+  const Label bail = newLabel();
+  for (SEXP a = indices; a != R_NilValue; a = cdr(a)) pure(car(a), bail);
+  emitVar(Op::StElement, {variable(CADR(lhs)), n, twice, ref(bail)}, n, 0);
+  emit(Op::Br, {ref(done)});
+  depth_ = depth;
+  bind(bail);
+  emit(Op::Reset, {depth});
+  return true;
+}
+
 bool Compiler::superAssign(SEXP call, bool tail) {
   if (Rf_length(call) != 3) return false;
   SEXP lhs = CADR(call), rhs = CADDR(call);
@@ -80,6 +114,8 @@ bool Compiler::assignable(SEXP place) const {
 void Compiler::complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super) {
   SEXP target = targetSymbol(lhs);
   expr(rhs, false);
+  const Label done = newLabel();
+  if (!super) fastSubassign(lhs, done);
   emit(super ? Op::SuperStart : Op::AssignStart, {super ? constant(target) : variable(target)});
   std::vector<SEXP> places;
   for (SEXP p = lhs; type(p) == LANGSXP; p = CADR(p)) places.push_back(p);
@@ -90,6 +126,7 @@ void Compiler::complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super) {
   }
   for (SEXP place : places) setter(place, call, place == lhs ? rhs : Rf_install("*vtmp*"));
   emit(super ? Op::SuperEnd : Op::AssignEnd, {super ? constant(target) : variable(target)});
+  bind(done);
 }
 
 // The target is on top: replace it by place's part of it.

@@ -65,7 +65,7 @@ void Compiler::pure(SEXP e, Label bail) {
 
 // ---- closures -----------------------------------------------------------------------------------------------------
 // Pushes one argument of a call and notes in the site how it is passed.
-void Compiler::argument(CallSite& site, SEXP cell) {
+void Compiler::argument(CallSite& site, SEXP cell, bool forced) {
   SEXP e = car(cell);
   const auto note = [&](ArgKind kind) {
     site.names.push_back(tag(cell));
@@ -84,6 +84,10 @@ void Compiler::argument(CallSite& site, SEXP cell) {
   } else if (isConstant(e)) {
     note(ArgKind::Const);
     pushConst(e);
+  } else if (forced) {
+    note(ArgKind::Forced);
+    site.hasEager = true;
+    expr(e, false);
   } else if (isPure(e)) {
     note(ArgKind::Eager);
     site.hasEager = true;
@@ -103,7 +107,7 @@ void Compiler::argument(CallSite& site, SEXP cell) {
   }
 }
 
-void Compiler::closureCall(SEXP call) {
+void Compiler::closureCall(SEXP call, int forced) {
   CallSite site;
   site.call = call;
   constant(call);
@@ -122,11 +126,24 @@ void Compiler::closureCall(SEXP call) {
     site.resume = ref(done);
     emit(Op::CheckFun, {index});
   }
-  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) argument(site, a);
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) argument(site, a, forced-- > 0);
   const int nargs = static_cast<int>(site.kinds.size());
   code_.sites[index] = std::move(site);
   emitVar(Op::Call, {index, newType()}, nargs + 1, 1);
   bind(done);
+}
+
+// forceAndCall(n, FUN, ...): a call whose first n arguments are evaluated before it.
+bool Compiler::forceAndCall(SEXP call, bool tail) {
+  SEXP n = Rf_length(call) >= 3 ? CADR(call) : R_NilValue;
+  SEXP fun = n == R_NilValue ? n : CADDR(call);
+  const int count = Rf_isNumeric(n) && Rf_length(n) == 1 ? Rf_asInteger(n) : -1;
+  if (type(fun) != SYMSXP || count < 0 || Rf_length(CDDDR(call)) < count) return knownSpecial(call, tail);
+  for (SEXP a = CDDDR(call); a != R_NilValue; a = cdr(a))
+    if (car(a) == R_DotsSymbol || car(a) == R_MissingArg) return knownSpecial(call, tail);
+  SEXP shown = keep(Rf_lcons(fun, CDDDR(call)));
+  guarded(call, basePrimitive(car(call)), [&] { closureCall(shown, count); });
+  return true;
 }
 
 // ---- builtins -----------------------------------------------------------------------------------------------------
@@ -321,8 +338,9 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
     add({"function"}, &Compiler::functionCall);
     add({"quote"}, &Compiler::quoteCall);
     add({"missing"}, &Compiler::missingCall);
+    add({"forceAndCall"}, &Compiler::forceAndCall);
     add({".Internal"}, &Compiler::internalCall);
-    add({"substitute", "on.exit", "UseMethod", "expression", "rep", "~", "forceAndCall", "call", "signif", "round",
+    add({"substitute", "on.exit", "UseMethod", "expression", "rep", "~", "call", "signif", "round",
          "log"},
         &Compiler::knownSpecial);
     add({"length"}, &Compiler::lengthCall);

@@ -82,6 +82,7 @@ void Compiler::expr(SEXP e, bool tail) {
 }
 
 void Compiler::effect(SEXP e) {
+  if (plainAssignment(e)) return;
   expr(e, false);
   emit(Op::Pop);
 }

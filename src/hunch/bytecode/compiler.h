@@ -70,10 +70,11 @@ class Compiler {
   void visible(bool tail) { if (tail) emit(Op::Visible); }
 
   // compile_call.cpp
-  void closureCall(SEXP call);
+  void closureCall(SEXP call, int forced = 0);
+  bool forceAndCall(SEXP call, bool tail);
   bool builtinCall(SEXP call, SEXP primitive, bool internal, SEXP whole);
   void specialCall(SEXP call, SEXP primitive);
-  void argument(CallSite& site, SEXP cell);
+  void argument(CallSite& site, SEXP cell, bool forced);
   bool isPure(SEXP e) const;
   bool readsOuter(SEXP e) const;
   void pure(SEXP e, Label bail);
@@ -114,7 +115,9 @@ class Compiler {
 
   // compile_assign.cpp
   bool assign(SEXP call, bool tail);
+  bool plainAssignment(SEXP e);
   bool superAssign(SEXP call, bool tail);
+  bool fastSubassign(SEXP lhs, Label done);
   void complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super);
   void getter(SEXP place);
   void setter(SEXP place, SEXP assignCall, SEXP valueExpr);

@@ -50,6 +50,7 @@ class Verifier {
 
   int pops(Op op, const int32_t* immediates) const {
     if (opInfo(op).pops >= 0) return opInfo(op).pops;
+    if (op == Op::StElement) return immediates[1];
     const int n = static_cast<int>(code_.sites[immediates[0]].kinds.size());
     switch (op) {
       case Op::Call: case Op::SubsetN: return n + 1;
@@ -81,6 +82,7 @@ class Verifier {
       case Op::ForStep: visit(immediates[1], after); break;
       case Op::ForRange: visit(immediates[0], before); break;
       case Op::LdPure: case Op::PureArith: case Op::PureSubset: visit(immediates[1], before); break;
+      case Op::StElement: visit(immediates[3], before); break;
       case Op::LdPureFree: visit(immediates[2], before); break;
       case Op::GuardBuiltin: visit(immediates[1], before); break;
       case Op::LdFun: visit(code_.sites[immediates[0]].resume, after); break;

@@ -171,15 +171,15 @@ Code* compileUnit(Unit* unit, SEXP op) {
   return install(unit, code, started, "");
 }
 
+// Hot: called often enough, or its first call may take long because it loops.
 bool isHot(Unit* unit, SEXP op) {
-  const uint32_t n = unit->calls++;
-  if (type(body(op)) == BCODESXP) {
-    const int wanted = config.hot_calls < 2 ? config.hot_calls : config.hot_bytecode_calls;
-    return n >= static_cast<uint32_t>(wanted > 0 ? wanted - (config.hot_calls >= 2) : 0);
-  }
-  if (config.hot_calls == 0) return true;
-  if (n + 1 >= static_cast<uint32_t>(config.hot_calls)) return true;
-  return n == 0 && config.hot_calls <= 2 && hasLoop(body(op));
+  const uint32_t n = ++unit->calls;
+  const bool eager = config.hot_calls < 2;
+  const int wanted = eager || type(body(op)) != BCODESXP ? config.hot_calls : config.hot_bytecode_calls;
+  if (n >= static_cast<uint32_t>(wanted)) return true;
+  constexpr int kSmall = 1000;  // compiling a loop that runs once must not cost more than the loop
+  SEXP expr = n == 1 ? bytecode::bodyExpression(op) : R_NilValue;
+  return n == 1 && hasLoop(expr) && sizeOf(expr, kSmall + 1) <= kSmall;
 }
 
 }  // namespace

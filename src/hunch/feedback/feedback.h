@@ -5,34 +5,24 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "hunch/host/context.h"
 
 namespace hunch::feedback {
 
-// Bits of a type slot.
-enum TypeBit : uint16_t {
-  kSeenNull = 1 << 0,
-  kSeenLogical = 1 << 1,
-  kSeenInteger = 1 << 2,
-  kSeenReal = 1 << 3,
-  kSeenComplex = 1 << 4,
-  kSeenString = 1 << 5,
-  kSeenList = 1 << 6,
-  kSeenFunction = 1 << 7,
-  kSeenEnvironment = 1 << 8,
-  kSeenOther = 1 << 9,
-  kSeenVector = 1 << 10,      // length other than one
-  kSeenAttributes = 1 << 11,
-  kSeenObject = 1 << 12,
-  kSeenAltrep = 1 << 13,
-  kSeenPromise = 1 << 14,     // a promise had to be forced
-};
-inline constexpr uint16_t kNothingSeen = 0;
-
+// A type slot is a set, one bit per thing seen, so that recording is two shifts and an OR:
+//   bits 0-31   the type (SEXPTYPE) of the value
+//   bits 32-39  which combination of R's scalar, object and ALTREP bits it had (bits 5-7 of the first header byte)
+//   bit  40     attributes
+//   bit  41     a promise had to be forced
 struct TypeSlot {
-  uint16_t seen = kNothingSeen;
+  uint64_t seen = 0;
 };
+inline constexpr uint64_t kSeenAttributes = uint64_t{1} << 40;
+inline constexpr uint64_t kSeenPromise = uint64_t{1} << 41;
+
 struct BranchSlot {
   uint32_t taken = 0;
   uint32_t notTaken = 0;
@@ -44,16 +34,20 @@ struct CallTargets {
   bool megamorphic = false;
 };
 
-// The bits for a boxed value.
-uint16_t observe(SEXP value);
-
-HUNCH_INLINE uint16_t observeTag(int tag) {
-  return tag == host::kTagReal ? kSeenReal : tag == host::kTagInteger ? kSeenInteger : kSeenLogical;
-}
-
 HUNCH_INLINE void record(TypeSlot& slot, const host::StackEntry& value) {
-  slot.seen |= value.tag != host::kTagBoxed ? observeTag(value.tag) : observe(value.u.sxpval);
+  if (value.tag != host::kTagBoxed) {
+    constexpr uint64_t kPlainScalar = uint64_t{1} << (32 + 1);
+    slot.seen |= uint64_t{1} << value.tag | kPlainScalar;
+    return;
+  }
+  SEXP x = value.u.sxpval;
+  const uint8_t byte = host::infoByte(x);
+  slot.seen |= uint64_t{1} << (byte & host::kTypeMask) | uint64_t{1} << (32 + (byte >> 5)) |
+               (host::attrib(x) != R_NilValue ? kSeenAttributes : 0);
 }
+
+// A slot as the words people read ("dbl", "vector", "object", ...).
+std::vector<std::string> describe(const TypeSlot& slot);
 
 void recordTarget(CallTargets& targets, SEXP body);
 

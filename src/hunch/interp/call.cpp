@@ -398,6 +398,10 @@ void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args) {
   SEXP env = needEnv(f);
   const int n = static_cast<int>(site.kinds.size());
   for (int i = 0; i < n; i++) {
+    if (site.kinds[i] == ArgKind::Forced) {
+      setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
+      continue;
+    }
     if (site.kinds[i] != ArgKind::Eager) continue;
     if (args[i].tag == kTagBoxed && type(args[i].u.sxpval) == PROMSXP) continue;
     setBoxed(args[i], makePromise(site.exprs[i], env));
@@ -525,7 +529,8 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
       continue;
     }
     int flags = 0;
-    if (eager && site.kinds[a] == ArgKind::Eager && !(args[a].tag == kTagBoxed && type(args[a].u.sxpval) == PROMSXP))
+    if (eager && site.kinds[a] == ArgKind::Forced) flags = kSlotEager;
+    else if (eager && site.kinds[a] == ArgKind::Eager && !(args[a].tag == kTagBoxed && type(args[a].u.sxpval) == PROMSXP))
       flags = i < 64 && (code->earlyFormals >> i & 1) ? kSlotEager : kSlotEager | kSlotUnread;
     bindValue(slot, args[a], flags);
   }

@@ -95,6 +95,53 @@ HUNCH_INLINE void store(Frame& f, int index, StackEntry& value, StackEntry* sp) 
   slot.u = value.u;
 }
 
+// x[i] for an unboxed index into a plain double or integer vector, the case worth having in line.
+HUNCH_INLINE bool elementOf(const StackEntry& target, const StackEntry& index, StackEntry* result) {
+  if (target.tag != kTagBoxed) return false;
+  SEXP x = target.u.sxpval;
+  R_xlen_t i;
+  if (index.tag == kTagInteger) i = static_cast<R_xlen_t>(index.u.ival) - 1;
+  else if (index.tag == kTagReal && index.u.dval >= 1 && index.u.dval < 4e15) i = static_cast<R_xlen_t>(index.u.dval) - 1;
+  else return false;
+  const unsigned kind = infoByte(x) & ~static_cast<unsigned>(kScalarBit);
+  if (attrib(x) != R_NilValue) return false;
+  if (kind == REALSXP && static_cast<uint64_t>(i) < static_cast<uint64_t>(vectorLength(x)))
+    return setReal(*result, reals(x)[i]), true;
+  if (kind == INTSXP && static_cast<uint64_t>(i) < static_cast<uint64_t>(vectorLength(x)))
+    return setInt(*result, ints(x)[i]), true;
+  return false;
+}
+
+// The vector a variable holds when it may be updated in place; null otherwise.
+HUNCH_INLINE SEXP ownVector(const StackEntry& slot) {
+  SEXP x;
+  if (slot.tag == kTagBoxed) {
+    x = slot.u.sxpval;
+    if (slot.flags & kSlotPending) return nullptr;
+  } else if (slot.tag == kTagCell) {
+    SEXP cell = slot.u.sxpval;
+    if (bindingTag(cell) || (gp(cell) & (kBindingLock | kActiveBinding | kAssignmentPending | kMissingMask))) return nullptr;
+    x = car(cell);
+  } else {
+    return nullptr;
+  }
+  return type(x) != PROMSXP && refcount(x) == 1 ? x : nullptr;
+}
+
+// + - * on two unboxed integers, in line.
+HUNCH_INLINE bool intArith(int index, StackEntry& a, const StackEntry& b) {
+  if (a.tag != kTagInteger || b.tag != kTagInteger || index > 2) return false;
+  const int x = a.u.ival, y = b.u.ival;
+  if (x == NA_INTEGER || y == NA_INTEGER) return false;
+  int z;
+  const bool overflow = index == 0   ? __builtin_add_overflow(x, y, &z)
+                        : index == 1 ? __builtin_sub_overflow(x, y, &z)
+                                     : __builtin_mul_overflow(x, y, &z);
+  if (overflow || z == NA_INTEGER) return false;
+  a.u.ival = z;
+  return true;
+}
+
 HUNCH_INLINE int truth(const StackEntry& e) {  // 0, 1, or -1 when it takes a closer look
   if (e.tag == kTagLogical || e.tag == kTagInteger) return e.u.ival == NA_LOGICAL ? -1 : e.u.ival != 0;
   if (e.tag == kTagBoxed && isPlainScalar(e.u.sxpval, LGLSXP)) {
@@ -112,8 +159,8 @@ HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
 
 }  // namespace
 
-#define TYPE(k) code->types[static_cast<size_t>(k)]
-#define POOL(k) code->pool[static_cast<size_t>(k)]
+#define TYPE(k) types[k]
+#define POOL(k) pool[k]
 #define SITE(k) code->sites[static_cast<size_t>(k)]
 #define CACHE(k) code->caches[static_cast<size_t>(k)]
 #define NEXT() goto* kLabels[*pc++]
@@ -130,6 +177,7 @@ HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
     if (HUNCH_LIKELY(a.tag == kTagReal && b.tag == kTagReal)) {                      \
       const double x = a.u.dval, y = b.u.dval;                                       \
       a.u.dval = (expression);                                                       \
+    } else if (HUNCH_LIKELY(intArith(index, a, b))) {                                \
     } else if (!arithmeticFast(index, a, b, &a)) {                                   \
       arithmeticSlow(f, Op::name, POOL(pc[0]), sp - 2, 2, sp);                       \
     }                                                                                \
@@ -170,11 +218,14 @@ StackEntry interpret(Frame& f, int start, StackEntry* sp) {
   Code* const code = f.code;
   const int32_t* const base = code->words.data();
   const int32_t* pc = base + start;
+  feedback::TypeSlot* const types = code->types.data();
+  const SEXP* const pool = code->pool.data();
+  const StackEntry* const entries = code->entries.data();
   NEXT();
 
   // -- constants and stack
 L_Const:
-  *sp++ = code->entries[static_cast<size_t>(*pc++)];
+  *sp++ = entries[*pc++];
   NEXT();
 L_ConstBoxed:
   setBoxed(*sp++, POOL(*pc++));
@@ -202,7 +253,7 @@ L_LdLate:
 L_LdVar:
   if (HUNCH_UNLIKELY(!loadFast(f.slots[pc[0]], sp))) {
     loadSlow(f, pc[0], sp);
-    TYPE(pc[1]).seen |= feedback::kSeenPromise;
+    types[pc[1]].seen |= feedback::kSeenPromise;
   }
   feedback::record(TYPE(pc[1]), *sp);
   sp++;
@@ -449,7 +500,7 @@ L_BrObject:
   pc += 1;
   NEXT();
 L_Subset:
-  if (!subsetFast(sp[-2], sp[-1], pc[1], &sp[-2])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 2, sp);
+  if (!elementOf(sp[-2], sp[-1], &sp[-2]) && !subsetFast(sp[-2], sp[-1], pc[1], &sp[-2])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 2, sp);
   sp--;
   feedback::record(TYPE(pc[2]), sp[-1]);
   pc += 3;
@@ -490,6 +541,25 @@ L_SeqAlong:
   seqSlow(f, POOL(pc[0]), sp);
   pc += 2;
   NEXT();
+
+L_StElement: {
+  StackEntry& slot = f.slots[pc[0]];
+  SEXP x = ownVector(slot);
+  StackEntry target;
+  R_BCNodeStackTop = sp;
+  for (StackEntry* e = f.stack; x && e < sp - pc[1]; e++)  // also a pending operand: it must keep its old value
+    if (e->tag == kTagBoxed && e->u.sxpval == x) x = nullptr;
+  if (x) {
+    setBoxed(target, x);
+    if (pc[1] == 1 ? subassignFast(target, sp[-2], sp[-1], pc[2]) : subassignMatFast(target, sp[-3], sp[-2], sp[-1])) {
+      slot.flags &= ~(kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault);
+      sp -= pc[1];
+      pc += 4;
+      NEXT();
+    }
+  }
+  JUMP(pc[3]);
+}
 
   // -- complex assignment
 L_AssignStart:
