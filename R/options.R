@@ -24,6 +24,7 @@ as_flag <- function(value, type) {
   switch(type,
     tier = if (is.numeric(value)) as.numeric(value) else match(value, tier_names) - 1,
     bool = if (is.logical(value)) as.numeric(value)
+           else if (is.numeric(value)) value
            else switch(tolower(as.character(value)), "1" = , true = , yes = , on = 1,
                        "0" = , false = , no = , off = 0, NA_real_),
     int = suppressWarnings(as.numeric(value)),
@@ -34,7 +35,7 @@ apply_flags <- function() {
   table <- .Call(C_hunch_flagTable)
   for (i in seq_along(table$name)) {
     value <- requested(table$name[i])
-    if (is.null(value)) next
+    if (is.null(value)) value <- if (table$name[i] == "host_jit") Sys.getenv("R_ENABLE_JIT", "3") != "0" else table$default[i]
     number <- as_flag(value, table$type[i])
     if (length(number) != 1L || is.na(number)) {
       warning(sprintf("hunch: %s is not a value of %s (%s); its default is used",

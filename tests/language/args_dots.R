@@ -1,7 +1,7 @@
 # Arguments after and before `...`, and dots passed through several levels.
 source("tests/language/helper/ask.R")
 
-inner <- function(a, ..., last = "none") paste(inWords(a), ...length(), last)
+inner <- function(a, ..., last = "none") { a; paste(inWords(a), ...length(), last) }
 middle <- function(...) inner(...)
 outer3 <- function(x, ...) middle(x, ..., last = "outer")
 

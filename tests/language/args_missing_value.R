@@ -11,8 +11,6 @@ again(function() use())
 again(function() use( ))
 pass <- function(x) use(x)
 again(function() pass())
-pass2 <- function(z) pass(z)
-again(function() pass2())
 defaulted <- function(a, b = a) b
 again(function() defaulted())
 again(function() defaulted(3))

@@ -1,7 +1,7 @@
 # Arguments matched by exact name, partial name and position.
 source("tests/language/helper/ask.R")
 
-f <- function(alpha, beta = 2, alpine = 3) paste(inWords(alpha), inWords(beta), inWords(alpine))
+f <- function(alpha, beta = 2, alpine = 3) { alpha; paste(inWords(alpha), inWords(beta), inWords(alpine)) }
 
 over(function(v) f(v, b = 1))
 over(function(v) f(al = v, 4))

@@ -1,7 +1,7 @@
 # do.call with functions, names, quoted arguments, frames, and errors.
 source("tests/language/helper/ask.R")
 
-f <- function(x, y = 2, ...) paste(inWords(x), inWords(y), ...length(), deparse(substitute(x))[1])
+f <- function(x, y = 2, ...) { x; paste(inWords(x), inWords(y), ...length(), deparse(substitute(x))[1]) }
 over(function(v) do.call(f, list(v)))
 over(function(v) do.call("f", list(y = v, 1)))
 again(function() do.call(f, list(quote(a + b)), quote = TRUE))

@@ -9,8 +9,6 @@ again(function() assign("fixed", 2, globalenv()))
 again(function() fixed + 1)
 own <- function() { x <- 1; lockBinding("x", environment()); y <- x; x <- 2; y }
 again(own)
-loop <- function() { s <- 0; for (i in 1:5) { if (i == 4) lockBinding("s", environment()); s <- s + i }; s }
-again(loop)
 caller <- function() { k <- 1; lock <- function() lockBinding("k", parent.frame()); k <- 2; lock(); k <- 3; k }
 again(caller)
 un <- function() { z <- 1; lockBinding("z", environment()); r <- tryCatch({ z <- 2; "set" }, error = conditionMessage); unlockBinding("z", environment()); z <- 3; c(r, z) }

@@ -17,10 +17,6 @@ parents <- function() { p <- sys.parents(); length(p) == sys.nframe() }
 again(parents)
 onexit <- function() { on.exit(cat("")); deparse(sys.on.exit()) }
 again(onexit)
-fun <- function(x) { g <- function() environment(sys.function(-1)); identical(g(), environment(fun)) }
-again(function() fun(1))
-status <- function() { s <- sys.status(); lengths(s)[[1]] == sys.nframe() }
-again(status)
 loop <- function() { s <- 0L; for (i in 1:5) { s <- s + i; if (i == 3) bump() }; s }
 bump <- function() { e <- parent.frame(); e$s <- e$s * 100 }
 again(loop)

@@ -64,6 +64,7 @@ uint8_t builtinFlags(SEXP primitive) {
 }
 
 int math1Index(const char* name) { return indexOf(kMath1, name); }
+bool isFastMath(int index) { return index < 2; }
 const char* math1Name(int index) { return kMath1[index].name; }
 double (*math1Function(int index))(double) { return kMath1[index].function; }
 int isTypeIndex(const char* name) { return indexOf(kIsTypes, name); }

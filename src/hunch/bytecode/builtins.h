@@ -14,6 +14,7 @@ uint8_t builtinFlags(SEXP primitive);
 // Functions of one double that interp/ computes itself; -1 when the primitive is not one.
 int math1Index(const char* name);
 const char* math1Name(int index);
+bool isFastMath(int index);  // sqrt and exp, which GNU R's byte code computes itself
 double (*math1Function(int index))(double);
 
 // is.null and friends; -1 when the primitive is not one.

@@ -58,7 +58,6 @@ struct CallSite {
   int resume = 0;                  // LdFun: where to go on when GNU R made the call
   SEXP builtin = nullptr;          // GuardBuiltin: the primitive expected
   uint8_t builtinFlags = 0;        // kBuiltin...
-  int location = 0;                // position in the code's locator
   int cache = -1;                  // lookup cache of the function's name
 
   // Matching of this site's arguments to `target`, computed once: formal i receives argument match[i], or nothing (-1).
@@ -86,7 +85,7 @@ struct SwitchTable {
   std::vector<bool> empty;        // the alternative has no expression
   int defaultTarget = -1;         // unnamed alternative for strings
   int noneTarget = 0;             // no alternative matches
-  bool multipleDefaults = false;
+  bool anyNames = false;
 };
 
 enum class CodeKind : uint8_t { Closure, Promise, Loop };
@@ -109,8 +108,9 @@ struct Code {
   std::vector<feedback::BranchSlot> branches;
   std::vector<uint32_t> loopCounts;
 
-  std::vector<SEXP> located;             // expressions R may blame for an error in a builtin (fromBytecode only)
-  SEXP locator = nullptr;
+  std::vector<SEXP> expressionAt;        // per word: the innermost call it belongs to, which R blames for errors
+  SEXP locator = nullptr;                // both as an object that R understands (host/hidden.h)
+  const int32_t* base = nullptr;         // the words the interpreter runs: the locator's
   SEXP body = nullptr;                   // the expression compiled
   SEXP formals = nullptr;
   SEXP topEnv = nullptr;                 // namespace or global environment its inlined primitives were resolved in
@@ -120,7 +120,7 @@ struct Code {
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)
   bool needsArgs = false;                // looks at its argument list (UseMethod, nargs, Recall, ...)
 
-  bool fromBytecode = false;             // GNU R would run byte code here: error calls and traces follow its habits
+  bool hostByteCode = false;             // GNU R would run byte code here: error calls and traces follow its habits
   uint64_t calls = 0;
   uint64_t id = 0;
   std::string name;                      // for people: the name it was first called by

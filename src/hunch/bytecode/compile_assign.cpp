@@ -56,8 +56,11 @@ bool Compiler::plainAssignment(SEXP e) {
   SEXP lhs = CADR(e), rhs = CADDR(e);
   if (type(lhs) != SYMSXP || variable(lhs) < 0 || !basePrimitive(car(e))) return false;
   if (rhs == R_DotsSymbol || rhs == R_MissingArg) return false;
+  SEXP outer = current_;
+  current_ = e;
   expr(rhs, false);
   emit(Op::StVar, {variable(lhs)});
+  current_ = outer;
   return true;
 }
 
@@ -167,6 +170,12 @@ void Compiler::getter(SEXP place) {
 
 // Stack: target, value. Leaves the new target.
 void Compiler::setter(SEXP place, SEXP assignCall, SEXP valueExpr) {
+  SEXP outer = current_;
+  setterInside(place, assignCall, valueExpr);
+  current_ = outer;
+}
+
+void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
   SEXP head = car(place);
   static SEXP tmp = Rf_install("*tmp*"), valueName = Rf_install("value");
   SEXP setterName = setterFunction(place);
@@ -175,15 +184,17 @@ void Compiler::setter(SEXP place, SEXP assignCall, SEXP valueExpr) {
   SEXP value = PROTECT(Rf_cons(valueExpr, R_NilValue));
   SET_TAG(value, valueName);
   SEXP args = value;
+  const bool name = head == R_DollarSymbol;  // x$name <- v: methods see the name as a string
   std::vector<SEXP> cells;
   for (SEXP a = CDDR(place); a != R_NilValue; a = cdr(a)) cells.push_back(a);
   for (size_t i = cells.size(); i-- > 0;) {
-    args = Rf_cons(car(cells[i]), args);
+    args = Rf_cons(name && type(car(cells[i])) == SYMSXP ? Rf_ScalarString(PRINTNAME(car(cells[i]))) : car(cells[i]), args);
     SET_TAG(args, tag(cells[i]));
     UNPROTECT(1);
     PROTECT(args);
   }
   SEXP shown = keep(Rf_lcons(setterName, Rf_cons(tmp, args)));
+  current_ = keep(Rf_lcons(setterName, Rf_cons(CADR(place), args)));  // R shows it as place <- value
   UNPROTECT(1);
   constant(shown);
   constant(assignCall);
@@ -196,7 +207,7 @@ void Compiler::setter(SEXP place, SEXP assignCall, SEXP valueExpr) {
     bool plain = true;
     for (SEXP a : cells) plain &= car(a) != R_MissingArg && tag(a) == R_NilValue;
     if (plain && (cells.size() == 1 || cells.size() == 2)) {
-      for (SEXP a : cells) expr(car(a), false);
+      for (SEXP a : cells) indexArgument(car(a));
       emit(cells.size() == 1 ? Op::Subassign : Op::SubassignMat, {constant(shown), twice, constant(assignCall)});
     } else {
       CallSite site;
@@ -210,7 +221,7 @@ void Compiler::setter(SEXP place, SEXP assignCall, SEXP valueExpr) {
         site.exprs.push_back(car(a));
         site.kinds.push_back(car(a) == R_MissingArg ? ArgKind::Missing : ArgKind::Value);
         if (car(a) == R_MissingArg) pushConst(R_MissingArg);
-        else expr(car(a), false);
+        else indexArgument(car(a));
       }
       const int n = static_cast<int>(cells.size());
       code_.sites[index] = std::move(site);

@@ -147,20 +147,15 @@ bool Compiler::forceAndCall(SEXP call, bool tail) {
 }
 
 // ---- builtins -----------------------------------------------------------------------------------------------------
-bool Compiler::builtinCall(SEXP call, SEXP primitive, bool internal, SEXP whole) {
-  SEXP shownCall = call;
+bool Compiler::builtinCall(SEXP call, SEXP primitive, bool internal) {
   for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a))
     if (car(a) == R_MissingArg) return false;
   CallSite site;
-  site.call = shownCall;
-  constant(shownCall);
+  site.call = call;
+  constant(call);
   site.symbol = car(call);
   site.builtin = primitive;
   constant(primitive);
-  if (code_.fromBytecode) {
-    code_.located.push_back(whole);
-    site.location = static_cast<int>(code_.located.size());
-  }
   site.builtinFlags = static_cast<uint8_t>(builtinFlags(primitive) | (internal ? kBuiltinInternal : 0));
   site.cache = newCache();
   const int index = static_cast<int>(code_.sites.size());
@@ -232,7 +227,7 @@ bool Compiler::internalCall(SEXP call, bool) {
   SEXP inner = Rf_length(call) == 2 ? CADR(call) : R_NilValue;
   if (type(inner) != LANGSXP || type(car(inner)) != SYMSXP) return false;
   SEXP primitive = symbolInternal(car(inner));
-  if (type(primitive) == BUILTINSXP) return builtinCall(inner, primitive, true, call);
+  if (type(primitive) == BUILTINSXP) return builtinCall(inner, primitive, true);
   if (type(primitive) != SPECIALSXP) return false;
   emit(Op::CallSpecial, {constant(call)});
   return true;

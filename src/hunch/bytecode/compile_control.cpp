@@ -108,6 +108,8 @@ bool Compiler::forLoop(SEXP call, bool tail) {
     emit(Op::ForStart, {counter, constant(call)});
   }
   bind(started);
+  pushConst(R_NilValue);  // the variable exists even when there is nothing to loop over
+  emit(Op::StVar, {slot});
   loops_.push_back({next, done, depth_, depth_});
   const Label step = newLabel();
   bind(step);
@@ -246,12 +248,11 @@ bool Compiler::switchCall(SEXP call, bool tail) {
   if (tag(args) != R_NilValue && tag(args) != exprName) return general();
   SEXP alternatives = cdr(args);
   int defaults = 0;
-  bool anyEmpty = false, anyNames = false;
+  bool anyNames = false;
   for (SEXP a = alternatives; a != R_NilValue; a = cdr(a)) {
     if (car(a) == R_DotsSymbol) return general();
     if (tag(a) == R_NilValue) defaults++;
     else anyNames = true;
-    anyEmpty |= car(a) == R_MissingArg;
   }
   if (anyNames && defaults > 1) return general();
 
@@ -259,7 +260,7 @@ bool Compiler::switchCall(SEXP call, bool tail) {
     const int index = static_cast<int>(code_.switches.size());
     code_.switches.emplace_back();
     SwitchTable table;
-    table.multipleDefaults = defaults > 1;
+    table.anyNames = anyNames;
     expr(car(args), false);
     emit(Op::Switch, {index, constant(call)});
     const int depth = depth_;

@@ -49,6 +49,13 @@ bool Compiler::notCall(SEXP call, bool tail) {
   return true;
 }
 
+// An index: a formal that was not supplied counts as empty.
+void Compiler::indexArgument(SEXP e) {
+  const int slot = type(e) == SYMSXP ? variable(e) : -1;
+  if (slot >= 0 && slot < code_.formalCount) emit(Op::LdIndex, {slot, newType()});
+  else expr(e, false);
+}
+
 // The indices of x[...], x on the stack already and known not to be an object; leaves the result.
 void Compiler::subsetIndices(SEXP call, bool twice) {
   SEXP indices = CDDR(call);
@@ -57,7 +64,7 @@ void Compiler::subsetIndices(SEXP call, bool twice) {
   for (SEXP a = indices; a != R_NilValue; a = cdr(a))
     plain &= car(a) != R_MissingArg && car(a) != R_DotsSymbol && tag(a) == R_NilValue;
   if (plain && (n == 1 || n == 2)) {
-    for (SEXP a = indices; a != R_NilValue; a = cdr(a)) expr(car(a), false);
+    for (SEXP a = indices; a != R_NilValue; a = cdr(a)) indexArgument(car(a));
     emit(n == 1 ? Op::Subset : Op::SubsetMat, {constant(call), twice, newType()});
     return;
   }
@@ -79,7 +86,7 @@ void Compiler::subsetIndices(SEXP call, bool twice) {
       pushConst(R_MissingArg);
     } else {
       site.kinds.push_back(ArgKind::Value);
-      expr(car(a), false);
+      indexArgument(car(a));
     }
   }
   const int count = static_cast<int>(site.kinds.size());

@@ -18,6 +18,7 @@ void Compiler::emit(Op op, std::initializer_list<int32_t> immediates) {
 void Compiler::emitVar(Op op, std::initializer_list<int32_t> immediates, int pops, int pushes) {
   code_.words.push_back(static_cast<int32_t>(op));
   for (int32_t i : immediates) code_.words.push_back(i);
+  code_.expressionAt.resize(code_.words.size(), current_ ? current_ : code_.body);
   depth_ += pushes - pops;
   if (depth_ > code_.maxDepth) code_.maxDepth = depth_;
 }
@@ -105,12 +106,19 @@ void Compiler::symbol(SEXP s, bool tail) {
 void Compiler::evalAst(SEXP e) { emit(Op::EvalAst, {constant(e)}); }
 
 void Compiler::call(SEXP e, bool tail) {
+  SEXP outer = current_;
+  current_ = e;
+  callInside(e, tail);
+  current_ = outer;
+}
+
+void Compiler::callInside(SEXP e, bool tail) {
   SEXP head = car(e);
   if (type(head) == SYMSXP) {
     SEXP primitive = basePrimitive(head);
     auto it = primitive ? handlers().find(head) : handlers().end();
     if (it != handlers().end() && (this->*it->second)(e, tail)) return;
-    if (primitive && type(primitive) == BUILTINSXP && builtinCall(e, primitive, false, e)) return;
+    if (primitive && type(primitive) == BUILTINSXP && builtinCall(e, primitive, false)) return;
     if (primitive && type(primitive) == SPECIALSXP) {
       evalAst(e);
       return;
@@ -161,10 +169,10 @@ void Compiler::finish() {
   SET_VECTOR_ELT(constants, n, code_.body);
   SET_VECTOR_ELT(constants, n + 1, code_.formals ? code_.formals : R_NilValue);
   SET_VECTOR_ELT(constants, n + 2, fresh_);
-  if (code_.fromBytecode) {
-    code_.locator = makeLocator(code_.located.data(), static_cast<int>(code_.located.size()));
-    SET_VECTOR_ELT(constants, n + 3, code_.locator);
-  }
+  code_.locator =
+      makeLocator(code_.words.data(), static_cast<int>(code_.words.size()), code_.expressionAt.data());
+  code_.base = locatorWords(code_.locator);
+  SET_VECTOR_ELT(constants, n + 3, code_.locator);
   R_PreserveObject(constants);
   code_.constants = constants;
   UNPROTECT(1);
@@ -199,7 +207,7 @@ Code* compileClosure(SEXP closure) {
   Code* code = new Code;
   code->kind = CodeKind::Closure;
   code->formals = formals(closure);
-  code->fromBytecode = type(host::body(closure)) == BCODESXP;
+  code->hostByteCode = type(host::body(closure)) == BCODESXP;
   SEXP expr = bodyExpression(closure);
   return compile(code, cloenv(closure), expr, [&](Compiler& c) { c.compileFunction(expr); });
 }

@@ -66,13 +66,14 @@ class Compiler {
   void effect(SEXP e);  // value not needed
   void symbol(SEXP s, bool tail);
   void call(SEXP e, bool tail);
+  void callInside(SEXP e, bool tail);
   void evalAst(SEXP e);
   void visible(bool tail) { if (tail) emit(Op::Visible); }
 
   // compile_call.cpp
   void closureCall(SEXP call, int forced = 0);
   bool forceAndCall(SEXP call, bool tail);
-  bool builtinCall(SEXP call, SEXP primitive, bool internal, SEXP whole);
+  bool builtinCall(SEXP call, SEXP primitive, bool internal);
   void specialCall(SEXP call, SEXP primitive);
   void argument(CallSite& site, SEXP cell, bool forced);
   bool isPure(SEXP e) const;
@@ -112,6 +113,7 @@ class Compiler {
   bool dollar(SEXP call, bool tail);
   bool atSign(SEXP call, bool tail);
   void subsetIndices(SEXP call, bool twice);
+  void indexArgument(SEXP e);
 
   // compile_assign.cpp
   bool assign(SEXP call, bool tail);
@@ -121,6 +123,7 @@ class Compiler {
   void complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super);
   void getter(SEXP place);
   void setter(SEXP place, SEXP assignCall, SEXP valueExpr);
+  void setterInside(SEXP place, SEXP assignCall, SEXP valueExpr);
   bool assignable(SEXP place) const;
 
   static const std::unordered_map<SEXP, Handler>& handlers();
@@ -134,7 +137,7 @@ class Compiler {
   std::vector<LoopScope> loops_;
   std::unordered_map<SEXP, int> slots_;
   std::unordered_map<SEXP, int> constants_;
-  bool reachable_ = true;
+  SEXP current_ = nullptr;  // innermost call being compiled
 };
 
 }  // namespace hunch::bytecode

@@ -158,12 +158,39 @@ SEXP reflective(SEXP call, SEXP op, SEXP args, SEXP rho) {
 
 SEXP countArguments(SEXP call, SEXP op, SEXP args, SEXP rho) {
   interp::materializeAll();
+  if (args != R_NilValue) return hostPrimOf(op)(call, op, args, rho);
   for (Context* c = R_GlobalContext; c; c = c->next)
     if ((c->callflag & kContextFunction) && c->cloenv == rho) {
       interp::Frame* f = interp::frameOf(c);
       if (f && c->promargs == R_NilValue) return Rf_ScalarInteger(f->nargs);
       break;
     }
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
+// lockBinding() and lockEnvironment() cannot read a binding that holds an unboxed number: box it first.
+void boxBinding(SEXP cell) {
+  interp::StackEntry e = {bindingTag(cell), 0, {}};
+  if (!e.tag) return;
+  if (e.tag == kTagReal) e.u.dval = cellDouble(cell);
+  else e.u.ival = cellInt(cell);
+  SETCAR(cell, interp::boxed(e));
+}
+
+SEXP locksBindings(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  interp::materializeAll();
+  for (SEXP a = args; a != R_NilValue; a = cdr(a)) {
+    SEXP env = car(a);
+    if (type(env) != ENVSXP) continue;
+    if (a != args && type(car(args)) == SYMSXP) {
+      if (SEXP cell = interp::bindingCell(env, car(args))) boxBinding(cell);
+    } else {
+      SEXP names = PROTECT(R_lsInternal3(env, TRUE, FALSE));
+      for (R_xlen_t i = 0; i < Rf_xlength(names); i++)
+        if (SEXP cell = interp::bindingCell(env, Rf_installTrChar(STRING_ELT(names, i)))) boxBinding(cell);
+      UNPROTECT(1);
+    }
+  }
   return hostPrimOf(op)(call, op, args, rho);
 }
 
@@ -178,7 +205,7 @@ SEXP changesWorld(SEXP call, SEXP op, SEXP args, SEXP rho) {
 SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   if (active() && !debugBit(rho))
     if (Code* code = codeForLoop(call, rho)) {
-      interp::runInEnvironment(code, rho);
+      interp::runInEnvironment(code, rho, rho == R_GlobalEnv);
       R_Visible = FALSE;
       return R_NilValue;
     }
@@ -208,7 +235,8 @@ std::vector<PrimHook> primHooks() {
         "NextMethod",   "standardGeneric", "as.environment", "pos.to.env", "browser", "browserText",   "browserCondition",
         "browserSetDebug", "on.exit",  "match.call", "traceback",  "do.call",        "lapply0"}},
       {countArguments, {"nargs"}},
-      {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove", "lockEnvironment"}},
+      {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove"}},
+      {locksBindings, {"lockBinding", "lockEnvironment"}},
       {loop, {"for", "while", "repeat"}},
   };
   std::vector<PrimHook> hooks;

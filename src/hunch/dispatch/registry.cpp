@@ -1,5 +1,6 @@
 #include "hunch/dispatch/registry.h"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 
@@ -71,7 +72,11 @@ Table& closures() {
   static Table table;
   return table;
 }
-Table& expressions() {
+Table& promises() {
+  static Table table;
+  return table;
+}
+Table& loops() {
   static Table table;
   return table;
 }
@@ -156,6 +161,48 @@ Code* install(Unit* unit, Code* code, double started, const std::string& name) {
   return code;
 }
 
+// Code that only hands its expression back to GNU R is of no use, and would come back to us.
+Code* installUnlessHost(Unit* unit, Code* code, double started, const char* name) {
+  if (static_cast<bytecode::Op>(code->words[0]) != bytecode::Op::EvalAst) return install(unit, code, started, name);
+  unit->state = State::Refused;
+  unit->reason = "GNU R evaluates this construct";
+  return nullptr;
+}
+
+// ---- what GNU R's own compiler would have done --------------------------------------------------------------------
+// It compiles a closure when it is first or next called, depending on its size and where it was defined, and from then
+// on reports errors differently. We keep its marks on the closure and follow it.
+constexpr uint16_t kNoJit = 1 << 5, kMaybeJit = 1 << 6;
+constexpr int kMinJitScore = 50;
+
+int jitScore(SEXP e) {
+  if (type(e) != LANGSXP) return 1;
+  static SEXP ifSymbol = Rf_install("if"), forSymbol = Rf_install("for"), whileSymbol = Rf_install("while"),
+              repeatSymbol = Rf_install("repeat");
+  if (car(e) == ifSymbol && Rf_length(e) >= 3) return std::max(jitScore(CADR(e)), jitScore(CADDR(e)));
+  if (car(e) == forSymbol || car(e) == whileSymbol || car(e) == repeatSymbol) return kMinJitScore;
+  int score = 1;
+  for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a)) score += jitScore(car(a));
+  return score;
+}
+
+bool hostCompilesNow(SEXP op) {
+  if (!config.host_jit || (gp(op) & kNoJit)) return false;
+  if (gp(op) & kMaybeJit) {
+    gp(op) &= static_cast<uint16_t>(~kMaybeJit);
+    return true;
+  }
+  const bool big = jitScore(body(op)) >= kMinJitScore;
+  if (big && cloenv(op) == R_GlobalEnv) return true;
+  gp(op) |= big || cloenv(op) == R_GlobalEnv ? kMaybeJit : kNoJit;
+  return false;
+}
+
+Code* followHost(Code* code, SEXP op) {
+  if (!code->hostByteCode && hostCompilesNow(op)) code->hostByteCode = true;
+  return code;
+}
+
 Code* compileUnit(Unit* unit, SEXP op) {
   SEXP body = bytecode::bodyExpression(op);
   if (const char* why = refusal(op, body)) {
@@ -188,15 +235,15 @@ Code* codeForClosure(SEXP op) {
   if (HUNCH_UNLIKELY(debugBit(op) || spareBit(op))) return nullptr;  // being debugged: GNU R's business
   Unit* unit = closures().find(body(op), formals(op), true);
   if (HUNCH_LIKELY(unit->state == State::Ready))
-    return agrees(unit->code, cloenv(op)) ? unit->code : nullptr;
+    return agrees(unit->code, cloenv(op)) ? followHost(unit->code, op) : nullptr;
   if (unit->state == State::Refused || !isHot(unit, op)) return nullptr;
   Code* code = compileUnit(unit, op);
-  return code && agrees(code, cloenv(op)) ? code : nullptr;
+  return code && agrees(code, cloenv(op)) ? followHost(code, op) : nullptr;
 }
 
 Code* codeForPromise(SEXP expr, SEXP env) {
   if (!config.compile_promises) return nullptr;
-  Unit* unit = expressions().find(expr, R_NilValue, true);
+  Unit* unit = promises().find(expr, R_NilValue, true);
   if (HUNCH_LIKELY(unit->state == State::Ready)) return agrees(unit->code, env) ? unit->code : nullptr;
   if (unit->state == State::Refused) return nullptr;
   if (sizeOf(expr, config.max_size + 1) > config.max_size) {
@@ -205,11 +252,11 @@ Code* codeForPromise(SEXP expr, SEXP env) {
     return nullptr;
   }
   const double started = events::now();
-  return install(unit, bytecode::compilePromise(expr, env), started, "<promise>");
+  return installUnlessHost(unit, bytecode::compilePromise(expr, env), started, "<promise>");
 }
 
 Code* codeForLoop(SEXP call, SEXP env) {
-  Unit* unit = expressions().find(call, R_NilValue, true);
+  Unit* unit = loops().find(call, R_NilValue, true);
   if (unit->state == State::Ready) return agrees(unit->code, env) ? unit->code : nullptr;
   if (unit->state == State::Refused) return nullptr;
   if (sizeOf(call, config.max_size + 1) > config.max_size) {
@@ -219,13 +266,7 @@ Code* codeForLoop(SEXP call, SEXP env) {
   }
   if (static_cast<int>(++unit->calls) < config.hot_loops) return nullptr;
   const double started = events::now();
-  Code* code = bytecode::compileLoop(call, env);
-  if (static_cast<bytecode::Op>(code->words[0]) == bytecode::Op::EvalAst) {
-    unit->state = State::Refused;
-    unit->reason = "break or next inside an argument";
-    return nullptr;
-  }
-  return install(unit, code, started, "<loop>");
+  return installUnlessHost(unit, bytecode::compileLoop(call, env), started, "<loop>");
 }
 
 const Unit* findUnit(SEXP op) { return closures().find(body(op), formals(op), false); }

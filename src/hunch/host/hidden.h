@@ -14,7 +14,7 @@ struct Hidden {
   int* bcIntActive;                  // R_BCIntActive: 0 while our code runs
   int* gcEnabled;                    // R_GCEnabled
   SEXP* bcBody;                      // R_BCbody
-  void** bcPc;                       // R_BCpc
+  void** bcPc;                       // R_BCpc, which R declares as a plain pointer
   SEXP* handlerStack;                // R_HandlerStack
   SEXP* restartStack;                // R_RestartStack
   PendingPromise** pendingPromises;  // R_PendingPromises
@@ -25,14 +25,14 @@ struct Hidden {
 extern Hidden hidden;
 
 // While R_BCIntActive is set, R attributes C-level errors and warnings to the expression its byte code is at. A locator
-// is a made-up piece of byte code with nothing but such expressions: position 0 stands for "the call of the innermost
-// function", position i for expressions[i - 1]. A frame keeps `location`, a pointer into the locator.
-SEXP makeLocator(const SEXP* expressions, int n);
-inline void* locationOf(SEXP locator, int position) { return data<int64_t>(car(locator)) + position; }
-inline void pretendByteCode(SEXP locator, void** location) {
+// is an object that R takes for byte code: our own code words, and for every two of them the expression they belong to.
+// `at` is a frame's current position in those words.
+SEXP makeLocator(const int32_t* words, int n, const SEXP* expressionAt);
+inline const int32_t* locatorWords(SEXP locator) { return ints(car(locator)); }
+inline void pretendByteCode(SEXP locator, const int32_t** at) {
   *hidden.bcIntActive = 1;
   *hidden.bcBody = locator;
-  *hidden.bcPc = location;
+  *hidden.bcPc = const_cast<int32_t**>(at);
 }
 
 }  // namespace hunch::host

@@ -8,6 +8,7 @@
 // Otherwise it becomes an ordinary promise. Callees that look at expressions or argument lists get what GNU R makes.
 #include <cstring>
 
+#include "hunch/config/config.h"
 #include "hunch/interp/interp.h"
 
 namespace hunch::interp {
@@ -143,10 +144,9 @@ StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs)
   R_BCNodeStackTop = f.stack;
   checkDepth();
   *hidden.bcIntActive = 0;
-  if (f.code->fromBytecode) {
-    f.location = locationOf(f.code->locator, 0);
-    pretendByteCode(f.code->locator, &f.location);
-  }
+  f.at = f.code->base;
+  f.asByteCode = f.code->hostByteCode;
+  if (f.asByteCode) pretendByteCode(f.code->locator, &f.at);
   frameCounters.frames++;
   f.code->calls++;
   if (f.code->needsEnv) environmentOf(f);
@@ -404,7 +404,7 @@ void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args) {
     }
     if (site.kinds[i] != ArgKind::Eager) continue;
     if (args[i].tag == kTagBoxed && type(args[i].u.sxpval) == PROMSXP) continue;
-    setBoxed(args[i], makePromise(site.exprs[i], env));
+    setBoxed(args[i], makePromise(site.exprs[i], env, f.asByteCode));
   }
 }
 
@@ -493,6 +493,7 @@ StackEntry callGeneral(Frame& f, CallSite& site, SEXP op, Code* code, StackEntry
 
 HUNCH_INLINE bool mustPromise(const Frame& f, const CallSite& site, const Code* code, const StackEntry* args, int n) {
   if (site.kinds.empty()) return false;
+  if (!config::config.eager_arguments) return site.hasEager;
   if (!f.env && !site.eagerOuter) return false;
   if (!site.hasEager) return false;
   if (hasUnforcedPromise(args, n)) return true;
@@ -555,27 +556,34 @@ void initInEnvironment(Frame& f, Code* code, StackEntry* top, SEXP env) {
   R_BCNodeStackTop = f.stack;
 }
 
-SEXP runFrom(Frame& f, int pc, StackEntry* sp, StackEntry* top) {
+SEXP runFrom(Frame& f, int pc, StackEntry* sp, StackEntry* top, bool asByteCode) {
   const int depth = *hidden.evalDepth;
   const int active = *hidden.bcIntActive;
+  SEXP bcBody = *hidden.bcBody;
+  const void* bcPc = *hidden.bcPc;
   checkDepth();
   *hidden.bcIntActive = 0;
+  f.at = f.code->base;
+  f.asByteCode = asByteCode;
+  if (asByteCode) pretendByteCode(f.code->locator, &f.at);
   f.code->calls++;
   StackEntry result = interpret(f, pc, sp);
   *hidden.evalDepth = depth;
   *hidden.bcIntActive = active;
+  *hidden.bcBody = bcBody;
+  *hidden.bcPc = const_cast<void*>(bcPc);
   R_BCNodeStackTop = top;
   return boxed(result);
 }
 
 }  // namespace
 
-SEXP runInEnvironment(Code* code, SEXP env) {
+SEXP runInEnvironment(Code* code, SEXP env, bool asByteCode) {
   StackEntry* top = R_BCNodeStackTop;
   checkNodeStack(top, code);
   Frame f;
   initInEnvironment(f, code, top, env);
-  return runFrom(f, 0, f.stack, top);
+  return runFrom(f, 0, f.stack, top, asByteCode);
 }
 
 SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env) {
@@ -586,7 +594,7 @@ SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env) {
   StackEntry* sp = f.stack;
   for (R_xlen_t i = 0; i < Rf_xlength(stack); i++) setBoxed(*sp++, VECTOR_ELT(stack, i));
   R_BCNodeStackTop = sp;
-  return runFrom(f, pc, sp, top);
+  return runFrom(f, pc, sp, top, false);
 }
 
 SEXP forcePromise(SEXP p) {
@@ -597,7 +605,7 @@ SEXP forcePromise(SEXP p) {
   PendingPromise pending = {p, *hidden.pendingPromises};
   gp(p) = 1;
   *hidden.pendingPromises = &pending;
-  SEXP value = runInEnvironment(code, promiseEnv(p));
+  SEXP value = runInEnvironment(code, promiseEnv(p), debugBit(p));
   *hidden.pendingPromises = pending.next;
   gp(p) = 0;
   PROTECT(value);

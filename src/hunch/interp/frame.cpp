@@ -20,14 +20,30 @@ SEXP boxed(const StackEntry& e) {
   }
 }
 
-SEXP makePromise(SEXP expr, SEXP env) {
+SEXP makePromise(SEXP expr, SEXP env, bool byteCode) {
   SEXP p = R_mkEVPROMISE(expr, R_UnboundValue);
   promiseEnv(p) = env;  // p is the youngest object: no barrier needed
   addReference(env);
+  if (byteCode) info(p) |= kDebugBit;  // free on promises
   return p;
 }
 
 namespace {
+
+// The promise for an argument that was evaluated early. Not looked at yet: as if it had never been evaluated, because
+// this environment may outlive the call and the caller's variables may change.
+SEXP argumentPromise(Frame& f, int i, SEXP value) {
+  SEXP expr = f.site->exprs[f.site->match[i]];
+  if (!(f.slots[i].flags & kSlotUnread)) return R_mkEVPROMISE(expr, value);
+  return makePromise(expr, f.caller->env);
+}
+
+bool hasUnread(const Frame& f) {
+  if (!f.site || !f.caller) return false;
+  for (int i = 0; i < f.code->formalCount; i++)
+    if ((f.slots[i].flags & (kSlotEager | kSlotUnread)) == (kSlotEager | kSlotUnread)) return true;
+  return false;
+}
 
 // A binding cell holding what the slot holds. The cell's reference replaces the slot's.
 SEXP cellFor(Frame& f, int i, SEXP next) {
@@ -39,8 +55,7 @@ SEXP cellFor(Frame& f, int i, SEXP next) {
   } else if (slot.tag == kTagBoxed) {
     SEXP value = slot.u.sxpval;
     if ((slot.flags & kSlotEager) && f.site) {
-      const int arg = f.site->match[i];
-      value = R_mkEVPROMISE(f.site->exprs[arg], value);
+      value = argumentPromise(f, i, value);
       PROTECT(value);
       cell = Rf_cons(value, next);
       UNPROTECT(1);
@@ -50,7 +65,7 @@ SEXP cellFor(Frame& f, int i, SEXP next) {
     dropReference(slot.u.sxpval);
   } else if ((slot.flags & kSlotEager) && f.site) {
     SEXP value = PROTECT(boxed(slot));
-    value = R_mkEVPROMISE(f.site->exprs[f.site->match[i]], value);
+    value = argumentPromise(f, i, value);
     UNPROTECT(1);
     PROTECT(value);
     cell = Rf_cons(value, next);
@@ -74,6 +89,7 @@ bool isBoundSlot(const StackEntry& slot) { return slot.tag != kTagUnbound; }
 
 SEXP environmentOf(Frame& f) {
   if (f.env) return f.env;
+  if (hasUnread(f)) needEnv(*f.caller);
   frameCounters.environments++;
   const int formals = f.code->formalCount;
   const int n = static_cast<int>(f.code->variables.size());
@@ -104,6 +120,7 @@ SEXP environmentOf(Frame& f) {
     if (isDefault) SETCAR(cells[i], makePromise(f.code->defaults[i], env));
   }
   if (R_envHasNoSpecialSymbols(env)) gp(env) |= kNoSpecialSymbols;
+  for (int i = 0; i < formals; i++) f.slots[i].flags &= ~(kSlotEager | kSlotUnread);
   f.head = frame(env);
   return env;
 }

@@ -50,10 +50,11 @@ struct Frame {
   StackEntry* stack;
   Frame* caller;            // the frame that called this one directly, while ctx.sysparent is not known
   const CallSite* site;     // the call that made this frame
-  void* location;           // see host/hidden.h; only for code that GNU R would run as byte code
+  const int32_t* at;        // where in the code this frame is, kept current before anything that may report an error
   int order;
   int nargs;
   bool isClosure;
+  bool asByteCode;          // report errors as GNU R's byte code would, not as its evaluator would
 };
 
 void frameMark(void*);      // never called in earnest: its address marks our contexts
@@ -110,6 +111,7 @@ struct FrameCounters {
 };
 extern FrameCounters frameCounters;
 
-SEXP makePromise(SEXP expr, SEXP env);
+// An unevaluated promise. `byteCode` marks one that GNU R would have compiled.
+SEXP makePromise(SEXP expr, SEXP env, bool byteCode = false);
 
 }  // namespace hunch::interp

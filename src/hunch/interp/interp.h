@@ -18,7 +18,7 @@ bool applyFromHost(SEXP call, SEXP op, SEXP args, SEXP rho, SEXP supplied, Code*
 StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp);
 
 // Runs code in an existing environment (promise, loop).
-SEXP runInEnvironment(Code* code, SEXP env);
+SEXP runInEnvironment(Code* code, SEXP env, bool asByteCode);
 
 // Runs a closure's code from the middle: at `pc`, with the operand stack in the list `stack`, in `env`.
 SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env);

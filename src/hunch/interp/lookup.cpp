@@ -4,6 +4,8 @@
 // hashed environment on, through a cache that is valid while `worldEpoch` stands: every new binding of a watched
 // symbol in a hashed environment, and every change of the search path, moves it. Changing the value of an existing
 // binding needs no notice: caches hold cells, not values.
+#include <libintl.h>
+
 #include "hunch/interp/interp.h"
 
 namespace hunch::interp {
@@ -82,9 +84,17 @@ HUNCH_INLINE bool loadCell(SEXP cell, StackEntry* sp, bool force) {
   return true;
 }
 
-void evalSymbol(SEXP symbol, SEXP env, StackEntry* sp) {
-  SEXP x = Rf_eval(symbol, env);
-  setBoxed(*sp, x);
+// The value of a symbol as GNU R finds it, or its error. Its byte code reports unbound and missing variables from where
+// it is; its evaluator from the current context.
+void evalSymbol(Frame& f, SEXP symbol, SEXP env, StackEntry* sp) {
+  if (f.asByteCode) {
+    SEXP x = Rf_findVar(symbol, env);
+    if (x == R_UnboundValue) Rf_error(dgettext("R", "object '%s' not found"), CHAR(PRINTNAME(symbol)));
+    if (x == R_MissingArg)
+      Rf_error(dgettext("R", "argument \"%s\" is missing, with no default"), CHAR(PRINTNAME(symbol)));
+    if (type(x) != PROMSXP) return setBoxed(*sp, x);
+  }
+  setBoxed(*sp, Rf_eval(symbol, env));
 }
 
 }  // namespace
@@ -103,6 +113,11 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
   if (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP) {
     SEXP x = forcePromise(slot.u.sxpval);
     setBoxed(*sp, x);
+  } else if (slot.tag == kTagReal || slot.tag == kTagInteger || slot.tag == kTagLogical ||
+             (slot.tag == kTagBoxed && slot.u.sxpval != R_MissingArg)) {
+    sp->tag = slot.tag;
+    sp->flags = 0;
+    sp->u = slot.u;
   } else {
     needEnv(f);
     if (slot.tag == kTagUnresolved)
@@ -110,7 +125,7 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
         slot.tag = kTagCell;
         slot.u.sxpval = cell;
       }
-    if (!(slot.tag == kTagCell && loadCell(slot.u.sxpval, sp, true))) evalSymbol(symbol, f.env, sp);
+    if (!(slot.tag == kTagCell && loadCell(slot.u.sxpval, sp, true))) evalSymbol(f, symbol, f.env, sp);
   }
   unlinkOperands(f, sp);
 }
@@ -184,7 +199,7 @@ bool tryLoadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp, bool
 void loadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   linkOperands(f, sp);
-  if (!tryLoadFree(f, symbol, cache, sp, true)) evalSymbol(symbol, f.isClosure ? needEnv(f) : f.env, sp);
+  if (!tryLoadFree(f, symbol, cache, sp, true)) evalSymbol(f, symbol, f.isClosure ? needEnv(f) : f.env, sp);
   unlinkOperands(f, sp);
 }
 
@@ -206,6 +221,7 @@ SEXP functionInSlot(Frame& f, SEXP symbol) {
     SEXP x = slot.tag == kTagBoxed ? slot.u.sxpval : nullptr;
     if (slot.tag == kTagCell && isPlainCell(slot.u.sxpval) && bindingTag(slot.u.sxpval) == 0) x = car(slot.u.sxpval);
     if (x && type(x) == PROMSXP) x = forcePromise(x);
+    if (x == R_MissingArg && f.asByteCode) Rf_findFun(symbol, f.isClosure ? needEnv(f) : f.env);  // reports it
     return x && x != R_UnboundValue && isFunction(x) ? x : nullptr;
   }
   return nullptr;
@@ -239,7 +255,9 @@ SEXP dotsValue(Frame& f) {
     if (slot.tag == kTagBoxed) return slot.u.sxpval;
     if (slot.tag == kTagCell && bindingTag(slot.u.sxpval) == 0) return car(slot.u.sxpval);
   }
-  return Rf_findVar(R_DotsSymbol, needEnv(f));
+  SEXP dots = Rf_findVar(R_DotsSymbol, needEnv(f));
+  if (dots == R_UnboundValue) Rf_eval(R_DotsSymbol, f.env);  // "used in an incorrect context"
+  return dots;
 }
 
 // ---- stores -------------------------------------------------------------------------------------------------------

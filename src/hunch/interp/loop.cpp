@@ -164,6 +164,7 @@ HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
 #define SITE(k) code->sites[static_cast<size_t>(k)]
 #define CACHE(k) code->caches[static_cast<size_t>(k)]
 #define NEXT() goto* kLabels[*pc++]
+#define AT() (f.at = pc)  // before anything that may report an error
 #define JUMP(target)          \
   do {                        \
     pc = base + (target);     \
@@ -179,6 +180,7 @@ HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
       a.u.dval = (expression);                                                       \
     } else if (HUNCH_LIKELY(intArith(index, a, b))) {                                \
     } else if (!arithmeticFast(index, a, b, &a)) {                                   \
+      AT();                                                                          \
       arithmeticSlow(f, Op::name, POOL(pc[0]), sp - 2, 2, sp);                       \
     }                                                                                \
     sp--;                                                                            \
@@ -194,6 +196,7 @@ HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
     } else if (a.tag == kTagInteger && b.tag == kTagInteger && a.u.ival != NA_INTEGER && b.u.ival != NA_INTEGER) { \
       setLogical(a, a.u.ival op b.u.ival);                                           \
     } else if (!arithmeticFast(index, a, b, &a)) {                                   \
+      AT();                                                                          \
       arithmeticSlow(f, Op::name, POOL(pc[0]), sp - 2, 2, sp);                       \
     }                                                                                \
     sp--;                                                                            \
@@ -202,6 +205,7 @@ HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
   }
 #define SCALAR_OP(name, index)                                                       \
   L_##name : {                                                                       \
+    AT();                                                                            \
     if (!arithmeticFast(index, sp[-2], sp[-1], &sp[-2]))                             \
       arithmeticSlow(f, Op::name, POOL(pc[0]), sp - 2, 2, sp);                       \
     sp--;                                                                            \
@@ -216,7 +220,7 @@ StackEntry interpret(Frame& f, int start, StackEntry* sp) {
 #undef OP
   };
   Code* const code = f.code;
-  const int32_t* const base = code->words.data();
+  const int32_t* const base = code->base;
   const int32_t* pc = base + start;
   feedback::TypeSlot* const types = code->types.data();
   const SEXP* const pool = code->pool.data();
@@ -249,9 +253,11 @@ L_Reset:
 
   // -- variables
 L_LdLate:
+  AT();
   f.slots[pc[0]].flags &= ~kSlotUnread;
 L_LdVar:
   if (HUNCH_UNLIKELY(!loadFast(f.slots[pc[0]], sp))) {
+    AT();
     loadSlow(f, pc[0], sp);
     types[pc[1]].seen |= feedback::kSeenPromise;
   }
@@ -259,18 +265,29 @@ L_LdVar:
   sp++;
   pc += 2;
   NEXT();
+L_LdIndex: {
+  AT();
+  loadIndex(f, pc[0], sp);
+  feedback::record(TYPE(pc[1]), *sp);
+  sp++;
+  pc += 2;
+  NEXT();
+}
 L_LdFree:
+  AT();
   loadFree(f, POOL(pc[0]), CACHE(pc[1]), sp);
   feedback::record(TYPE(pc[2]), *sp);
   sp++;
   pc += 3;
   NEXT();
 L_LdDd:
+  AT();
   evalExpression(f, POOL(pc[0]), sp);
   sp++;
   pc += 1;
   NEXT();
 L_LdDots:
+  AT();
   R_BCNodeStackTop = sp;
   setBoxed(*sp, dotsValue(f));
   sp++;
@@ -278,11 +295,13 @@ L_LdDots:
   pc += 1;
   NEXT();
 L_StVar:
+  AT();
   store(f, pc[0], sp[-1], sp);
   sp--;
   pc += 1;
   NEXT();
 L_StSuper:
+  AT();
   superAssign(f, POOL(pc[0]), sp);
   sp--;
   pc += 1;
@@ -306,6 +325,7 @@ L_Loop:
   poll(sp);
   JUMP(pc[0]);
 L_BrFalse: {
+  AT();
   int t = truth(sp[-1]);
   if (HUNCH_UNLIKELY(t < 0)) t = condition(f, sp[-1], POOL(pc[1]), sp);
   sp--;
@@ -319,6 +339,7 @@ L_BrFalse: {
   JUMP(pc[0]);
 }
 L_AndFirst: {
+  AT();
   const int x = logicalOperand(f, sp[-1], POOL(pc[1]), true, true, sp);
   setLogical(sp[-1], x);
   if (x == 0) JUMP(pc[0]);
@@ -326,6 +347,7 @@ L_AndFirst: {
   NEXT();
 }
 L_AndSecond: {
+  AT();
   const int y = logicalOperand(f, sp[-1], POOL(pc[0]), false, true, sp);
   const int x = sp[-2].u.ival;
   setLogical(sp[-2], y == 0 ? 0 : x == NA_LOGICAL || y == NA_LOGICAL ? NA_LOGICAL : 1);
@@ -334,6 +356,7 @@ L_AndSecond: {
   NEXT();
 }
 L_OrFirst: {
+  AT();
   const int x = logicalOperand(f, sp[-1], POOL(pc[1]), true, false, sp);
   setLogical(sp[-1], x == NA_LOGICAL ? x : x != 0);
   if (x != 0 && x != NA_LOGICAL) JUMP(pc[0]);
@@ -341,6 +364,7 @@ L_OrFirst: {
   NEXT();
 }
 L_OrSecond: {
+  AT();
   const int y = logicalOperand(f, sp[-1], POOL(pc[0]), false, false, sp);
   const int x = sp[-2].u.ival;
   setLogical(sp[-2], y != 0 && y != NA_LOGICAL ? 1 : x == NA_LOGICAL || y == NA_LOGICAL ? NA_LOGICAL : 0);
@@ -349,6 +373,7 @@ L_OrSecond: {
   NEXT();
 }
 L_ForStart:
+  AT();
   forStart(f, sp, POOL(pc[1]));
   sp += 2;
   pc += 2;
@@ -359,6 +384,7 @@ L_ForRange:
   pc += 3;
   NEXT();
 L_ForStep: {
+  AT();
   StackEntry* loop = sp - 3;
   if (loop[1].u.dval >= loop[2].u.dval) JUMP(pc[1]);
   if (loop[0].tag == kTagInteger) {
@@ -382,6 +408,7 @@ L_Return: {
   return result;
 }
 L_Switch: {
+  AT();
   R_BCNodeStackTop = sp;
   SEXP value = boxInPlace(sp[-1]);
   const int target = switchTarget(f, code->switches[static_cast<size_t>(pc[0])], value, POOL(pc[1]));
@@ -390,9 +417,9 @@ L_Switch: {
 }
 
   // -- arithmetic, comparison, logic
-  REAL_OP(Add, 0, x + y)
+  REAL_OP(Add, 0, addInOrder(x, y))
   REAL_OP(Sub, 1, x - y)
-  REAL_OP(Mul, 2, x * y)
+  REAL_OP(Mul, 2, mulInOrder(x, y))
   REAL_OP(Div, 3, x / y)
   SCALAR_OP(Mod, 4)
   SCALAR_OP(IDiv, 5)
@@ -403,6 +430,7 @@ L_Switch: {
   COMPARE_OP(Gt, 10, >)
   COMPARE_OP(Ge, 11, >=)
 L_Pow: {
+  AT();
   StackEntry x, y;
   const int tx = scalarOf(sp[-2], x), ty = scalarOf(sp[-1], y);
   if (tx == kTagReal && ty == kTagReal) setReal(sp[-2], y.u.dval == 2.0 ? x.u.dval * x.u.dval : R_pow(x.u.dval, y.u.dval));
@@ -416,6 +444,7 @@ L_Pow: {
   NEXT();
 }
 L_And: {
+  AT();
   StackEntry &a = sp[-2], &b = sp[-1];
   if (a.tag == kTagLogical && b.tag == kTagLogical) {
     const int x = a.u.ival, y = b.u.ival;
@@ -428,6 +457,7 @@ L_And: {
   NEXT();
 }
 L_Or: {
+  AT();
   StackEntry &a = sp[-2], &b = sp[-1];
   if (a.tag == kTagLogical && b.tag == kTagLogical) {
     const int x = a.u.ival, y = b.u.ival;
@@ -441,6 +471,7 @@ L_Or: {
   NEXT();
 }
 L_Neg: {
+  AT();
   StackEntry& a = sp[-1];
   if (a.tag == kTagReal) a.u.dval = -a.u.dval;
   else if (a.tag == kTagInteger) a.u.ival = a.u.ival == NA_INTEGER ? NA_INTEGER : -a.u.ival;
@@ -449,20 +480,24 @@ L_Neg: {
   NEXT();
 }
 L_Plus:
+  AT();
   if (sp[-1].tag != kTagReal && sp[-1].tag != kTagInteger) arithmeticSlow(f, Op::Plus, POOL(pc[0]), sp - 1, 1, sp);
   pc += 1;
   NEXT();
 L_Not:
+  AT();
   if (sp[-1].tag == kTagLogical) sp[-1].u.ival = sp[-1].u.ival == NA_LOGICAL ? NA_LOGICAL : !sp[-1].u.ival;
   else arithmeticSlow(f, Op::Not, POOL(pc[0]), sp - 1, 1, sp);
   pc += 1;
   NEXT();
 L_Colon:
+  AT();
   arithmeticSlow(f, Op::Colon, POOL(pc[0]), sp - 2, 2, sp);
   sp--;
   pc += 1;
   NEXT();
 L_Math1: {
+  AT();
   StackEntry x;
   const int tag = scalarOf(sp[-1], x);
   const char* const name = bytecode::math1Name(pc[1]);
@@ -475,6 +510,8 @@ L_Math1: {
     } else {
       setReal(sp[-1], y);
     }
+  } else if (tag == kTagInteger && f.asByteCode && x.u.ival != NA_INTEGER && bytecode::isFastMath(pc[1])) {
+    setReal(sp[-1], bytecode::math1Function(pc[1])(x.u.ival));  // R's byte code does not warn here
   } else if (tag == kTagInteger && isAbs && x.u.ival != NA_INTEGER) {
     setInt(sp[-1], x.u.ival < 0 ? -x.u.ival : x.u.ival);
   } else {
@@ -500,18 +537,21 @@ L_BrObject:
   pc += 1;
   NEXT();
 L_Subset:
+  AT();
   if (!elementOf(sp[-2], sp[-1], &sp[-2]) && !subsetFast(sp[-2], sp[-1], pc[1], &sp[-2])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 2, sp);
   sp--;
   feedback::record(TYPE(pc[2]), sp[-1]);
   pc += 3;
   NEXT();
 L_SubsetMat:
+  AT();
   if (!subsetMatFast(sp[-3], sp[-2], sp[-1], &sp[-3])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 3, sp);
   sp -= 2;
   feedback::record(TYPE(pc[2]), sp[-1]);
   pc += 3;
   NEXT();
 L_SubsetN: {
+  AT();
   CallSite& site = SITE(pc[0]);
   StackEntry* args = sp - site.kinds.size() - 1;
   subsetN(f, site, pc[1], args, sp);
@@ -520,29 +560,35 @@ L_SubsetN: {
   NEXT();
 }
 L_SubsetObject:
+  AT();
   subsetObject(f, POOL(pc[0]), sp);
   pc += 2;
   NEXT();
 L_Dollar:
+  AT();
   R_BCNodeStackTop = sp;
   dollar(f, POOL(pc[0]), POOL(pc[1]), sp);
   feedback::record(TYPE(pc[2]), sp[-1]);
   pc += 3;
   NEXT();
 L_Length:
+  AT();
   lengthSlow(f, POOL(pc[0]), sp);
   pc += 2;
   NEXT();
 L_IsType:
+  AT();
   isType(f, POOL(pc[0]), pc[1], sp);
   pc += 2;
   NEXT();
 L_SeqAlong:
+  AT();
   seqSlow(f, POOL(pc[0]), sp);
   pc += 2;
   NEXT();
 
 L_StElement: {
+  AT();
   StackEntry& slot = f.slots[pc[0]];
   SEXP x = ownVector(slot);
   StackEntry target;
@@ -563,21 +609,25 @@ L_StElement: {
 
   // -- complex assignment
 L_AssignStart:
+  AT();
   assignStart(f, pc[0], sp);
   sp += 2;
   pc += 1;
   NEXT();
 L_SuperStart:
+  AT();
   superStart(f, POOL(pc[0]), sp);
   sp += 2;
   pc += 1;
   NEXT();
 L_AssignEnd:
+  AT();
   assignEnd(f, pc[0], sp);
   sp--;
   pc += 1;
   NEXT();
 L_SuperEnd:
+  AT();
   superEnd(f, POOL(pc[0]), sp);
   sp--;
   pc += 1;
@@ -587,6 +637,7 @@ L_TargetDup:
   sp++;
   NEXT();
 L_GetterEnd: {
+  AT();
   // target, value, inner -> target, inner, value
   StackEntry& inner = sp[-1];
   if (inner.tag == kTagBoxed && isReferenced(inner.u.sxpval) &&
@@ -604,6 +655,7 @@ L_BrAssignObject:
   pc += 1;
   NEXT();
 L_Subassign:
+  AT();
   R_BCNodeStackTop = sp;
   if (!subassignFast(sp[-3], sp[-2], sp[-1], pc[1]))
     subassignSlow(f, POOL(pc[0]), POOL(pc[2]), pc[1], nullptr, sp - 3, sp);
@@ -611,6 +663,7 @@ L_Subassign:
   pc += 3;
   NEXT();
 L_SubassignMat:
+  AT();
   R_BCNodeStackTop = sp;
   if (!subassignMatFast(sp[-4], sp[-3], sp[-2], sp[-1]))
     subassignSlow(f, POOL(pc[0]), POOL(pc[2]), pc[1], nullptr, sp - 4, sp);
@@ -618,6 +671,7 @@ L_SubassignMat:
   pc += 3;
   NEXT();
 L_SubassignN: {
+  AT();
   CallSite& site = SITE(pc[0]);
   StackEntry* args = sp - site.kinds.size() - 2;
   subassignSlow(f, site.call, site.symbol, pc[1], site.names.data(), args, sp);
@@ -626,38 +680,44 @@ L_SubassignN: {
   NEXT();
 }
 L_SubassignObject:
+  AT();
   subassignObject(f, POOL(pc[0]), POOL(pc[1]), sp - 2, sp);
   sp--;
   pc += 2;
   NEXT();
 L_DollarAssign:
+  AT();
   dollarAssign(f, POOL(pc[0]), POOL(pc[1]), POOL(pc[2]), sp - 2, sp);
   sp--;
   pc += 3;
   NEXT();
 L_SetterCall:
+  AT();
   setterCall(f, SITE(pc[0]), sp - 2, sp);
   sp--;
   pc += 1;
   NEXT();
 L_GetterCall:
+  AT();
   getterCall(f, SITE(pc[0]), sp);
   pc += 1;
   NEXT();
 
   // -- functions, promises, calls
 L_MkClosure:
+  AT();
   makeClosure(f, POOL(pc[0]), sp);
   sp++;
   pc += 1;
   NEXT();
 L_MkProm:
   R_BCNodeStackTop = sp;
-  setBoxed(*sp, makePromise(POOL(pc[0]), needEnv(f)));
+  setBoxed(*sp, makePromise(POOL(pc[0]), needEnv(f), f.asByteCode));
   sp++;
   pc += 1;
   NEXT();
 L_LdFun: {
+  AT();
   CallSite& site = SITE(pc[0]);
   R_BCNodeStackTop = sp;
   SEXP fun = findFunction(f, site.symbol, CACHE(site.cache), sp);
@@ -671,6 +731,7 @@ L_LdFun: {
   JUMP(site.resume);
 }
 L_CheckFun: {
+  AT();
   CallSite& site = SITE(pc[0]);
   SEXP fun = sp[-1].tag == kTagBoxed ? sp[-1].u.sxpval : R_NilValue;
   if (HUNCH_LIKELY(isOurs(f, site, fun))) {
@@ -679,6 +740,7 @@ L_CheckFun: {
   }
   // A primitive, or not a function at all: GNU R makes the call with the function already computed.
   R_BCNodeStackTop = sp;
+  if (f.asByteCode && type(fun) != BUILTINSXP && type(fun) != SPECIALSXP) notAFunction();
   SEXP call = PROTECT(Rf_lcons(boxInPlace(sp[-1]), cdr(site.call)));
   evalExpression(f, call, sp);
   UNPROTECT(1);
@@ -686,6 +748,7 @@ L_CheckFun: {
   JUMP(site.resume);
 }
 L_Call: {
+  AT();
   CallSite& site = SITE(pc[0]);
   StackEntry* args = sp - site.kinds.size();
   feedback::recordTarget(site.targets, body(args[-1].u.sxpval));
@@ -709,6 +772,7 @@ L_GuardBuiltin: {
   JUMP(pc[1]);
 }
 L_CallBuiltin: {
+  AT();
   CallSite& site = SITE(pc[0]);
   StackEntry* args = sp - site.kinds.size();
   callBuiltin(f, site, args, sp);
@@ -718,17 +782,20 @@ L_CallBuiltin: {
   NEXT();
 }
 L_CallSpecial:
-  evalExpression(f, POOL(pc[0]), sp);
+  AT();
+  callSpecial(f, POOL(pc[0]), sp);
   sp++;
   pc += 1;
   NEXT();
 L_EvalAst:
+  AT();
   frameCounters.fallbacks++;
   evalExpression(f, POOL(pc[0]), sp);
   sp++;
   pc += 1;
   NEXT();
 L_CheckMissing: {
+  AT();
   const int answer = missingArgument(f, pc[0], sp);
   if (answer >= 0) {
     setLogical(*sp, answer);

@@ -49,9 +49,40 @@ void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
 void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
+[[noreturn]] void notAFunction();
+void callSpecial(Frame& f, SEXP call, StackEntry* sp);
+void loadIndex(Frame& f, int slot, StackEntry* sp);
 void makeClosure(Frame& f, SEXP call, StackEntry* sp);
 void forceDots(Frame& f, StackEntry* sp);
 int missingArgument(Frame& f, int slot, StackEntry* sp);
+
+// While GNU R's evaluator assigns, errors are reported as of the whole assignment; its byte code knows them by position.
+// (Not a destructor's work: R jumps over it and restores what it saved.)
+struct AssignmentContext {
+  host::Context c;
+  bool pushed;
+  AssignmentContext(SEXP assignment, bool wanted) : pushed(wanted) {
+    if (!pushed) return;
+    Rf_begincontext(&c, host::kContextCCode, assignment, R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
+    *host::hidden.bcIntActive = 0;
+  }
+  void end() {
+    if (!pushed) return;
+    *host::hidden.bcIntActive = c.bcintactive;
+    Rf_endcontext(&c);
+  }
+};
+
+// x + y and x * y with the operands in this order: when both are NaN the result is the first one's, which is how R
+// tells NA from NaN. (A compiler may swap the operands of a commutative operation.)
+HUNCH_INLINE double addInOrder(double x, double y) {
+  asm("addsd %1, %0" : "+x"(x) : "x"(y));
+  return x;
+}
+HUNCH_INLINE double mulInOrder(double x, double y) {
+  asm("mulsd %1, %0" : "+x"(x) : "x"(y));
+  return x;
+}
 
 // A numeric scalar: its tag (kTagReal, kTagInteger, kTagLogical) with the value in `out`, or 0.
 HUNCH_INLINE int scalarOf(const StackEntry& e, StackEntry& out) {

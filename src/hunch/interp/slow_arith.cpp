@@ -31,6 +31,8 @@ bool isNaNumber(double x) { return x != x; }
 
 }  // namespace
 
+void notAFunction() { Rf_error("%s", translated("attempt to apply non-function")); }
+
 void initPrimitives() {
   const std::pair<Op, const char*> rows[] = {
       {Op::Add, "+"}, {Op::Sub, "-"},  {Op::Mul, "*"}, {Op::Div, "/"},  {Op::Pow, "^"}, {Op::Mod, "%%"},
@@ -121,9 +123,9 @@ bool idivReal(double x, double y, double* r) {
 bool realFast(int index, double x, double y, StackEntry* r) {
   double v;
   switch (index) {
-    case 0: setReal(*r, x + y); return true;
+    case 0: setReal(*r, addInOrder(x, y)); return true;
     case 1: setReal(*r, x - y); return true;
-    case 2: setReal(*r, x * y); return true;
+    case 2: setReal(*r, mulInOrder(x, y)); return true;
     case 3: setReal(*r, x / y); return true;
     case 4: if (!modReal(x, y, &v)) return false; setReal(*r, v); return true;
     case 5: if (!idivReal(x, y, &v)) return false; setReal(*r, v); return true;
@@ -248,6 +250,10 @@ int switchTarget(Frame& f, const bytecode::SwitchTable& table, SEXP x, SEXP call
       const bool same = s == NA_STRING ? !std::strcmp(CHAR(name), "NA") : Rf_NonNullStringMatch(s, name) != FALSE;
       if (same) return table.targets[i];
     }
+    if (!table.anyNames && table.targets.size() > 1) {
+      needEnv(f);
+      Rf_errorcall(call, "%s", translated("numeric EXPR required for 'switch' without named alternatives"));
+    }
     return table.defaultTarget >= 0 ? table.defaultTarget : table.noneTarget;
   }
   const int k = Rf_asInteger(x);
@@ -268,7 +274,7 @@ bool forStart(Frame& f, StackEntry* sp, SEXP call) {
     x = Rf_asCharacterFactor(x);
     setBoxed(sp[-1], x);
   }
-  if (type(x) == LISTSXP || type(x) == LANGSXP) {
+  if (type(x) == LISTSXP) {
     const int n = Rf_length(x);
     SEXP v = PROTECT(Rf_allocVector(VECSXP, n));
     for (int i = 0; i < n; i++, x = cdr(x)) SET_VECTOR_ELT(v, i, CAR(x));
@@ -360,7 +366,7 @@ void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
   switch (which) {
     case 0: answer = t == NILSXP; break;
     case 1: answer = t == LGLSXP; break;
-    case 2: answer = t == INTSXP; break;
+    case 2: answer = t == INTSXP && !(x && Rf_inherits(x, "factor")); break;
     case 3: answer = t == REALSXP; break;
     case 4: answer = t == STRSXP; break;
     case 5: answer = t == SYMSXP; break;

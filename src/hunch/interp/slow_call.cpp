@@ -68,7 +68,7 @@ SEXP callForeign(SEXP call, SEXP op, SEXP list, SEXP env, PrimFunction function)
 void showTrace(Frame& f, const CallSite& site) {
   if (!R_current_trace_state()) return;
   Rprintf("trace: ");
-  Rf_PrintValue(f.code->fromBytecode && site.symbol ? site.symbol : site.call);
+  Rf_PrintValue(f.asByteCode && site.symbol ? site.symbol : site.call);
 }
 
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
@@ -76,7 +76,6 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
-  if (f.code->fromBytecode) f.location = locationOf(f.code->locator, site.location);
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
   const bool pure = (site.builtinFlags & bytecode::kBuiltinPure) && !object;
@@ -103,6 +102,56 @@ void evalExpression(Frame& f, SEXP expr, StackEntry* sp) {
   setBoxed(*sp, value);
 }
 
+// A special primitive, or .Internal of one, with its unevaluated arguments: as GNU R calls it, without its evaluator.
+void callSpecial(Frame& f, SEXP call, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  linkOperands(f, sp);
+  SEXP op = symbolValue(car(call));
+  if (type(op) == PROMSXP) op = promiseValue(op);
+  const PrimRow& row = R_FunTab[primOffset(op)];
+  const int print = row.eval / 100 % 10;
+  R_Visible = static_cast<Rboolean>(print != 1);
+  void* vmax = vmaxget();
+  SEXP value = row.cfun(call, op, cdr(call), env);
+  vmaxset(vmax);
+  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
+  unlinkOperands(f, sp);
+  setBoxed(*sp, value);
+}
+
+namespace {
+
+// Is `symbol` an argument that was not supplied, here or by whoever passed it on?
+bool isMissingIn(SEXP symbol, SEXP env, int depth = 0) {
+  SEXP cell = type(env) == ENVSXP && depth < 100 ? bindingCell(env, symbol) : nullptr;
+  if (!cell || (gp(cell) & kActiveBinding) || bindingTag(cell)) return false;
+  SEXP x = car(cell);
+  if (missingBits(cell) == 1 || x == R_MissingArg) return true;
+  while (type(x) == PROMSXP && type(promiseCode(x)) == PROMSXP) x = promiseCode(x);
+  return type(x) == PROMSXP && promiseValue(x) == R_UnboundValue && type(promiseCode(x)) == SYMSXP &&
+         isMissingIn(promiseCode(x), promiseEnv(x), depth + 1);
+}
+
+}  // namespace
+
+void loadIndex(Frame& f, int index, StackEntry* sp) {
+  StackEntry& slot = f.slots[index];
+  R_BCNodeStackTop = sp;
+  bool missing = false;
+  if (slot.tag == kTagBoxed) {
+    SEXP x = slot.u.sxpval;
+    if (x == R_MissingArg) missing = true;
+    else if (type(x) == PROMSXP && promiseValue(x) == R_UnboundValue && type(promiseCode(x)) == SYMSXP)
+      missing = isMissingIn(promiseCode(x), promiseEnv(x));
+  } else if (slot.tag == kTagCell || slot.tag == kTagUnresolved) {
+    missing = isMissingIn(f.code->variables[index], f.env);
+  }
+  slot.flags &= ~kSlotUnread;
+  if (missing) setBoxed(*sp, R_MissingArg);
+  else loadSlow(f, index, sp);
+}
+
 void makeClosure(Frame& f, SEXP call, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP env = needEnv(f);
@@ -126,7 +175,7 @@ void forceDots(Frame& f, StackEntry* sp) {
   for (; d != R_NilValue; d = cdr(d)) {
     SEXP v = car(d);
     if (type(v) == PROMSXP) forcePromise(v);
-    else if (v == R_MissingArg) Rf_eval(R_DotsSymbol, R_BaseEnv);
+    else if (v == R_MissingArg) Rf_eval(R_MissingArg, needEnv(f));  // "argument is missing, with no default"
   }
   unlinkOperands(f, sp);
 }
@@ -237,7 +286,9 @@ void assignStart(Frame& f, int index, StackEntry* sp) {
     pending = slot.flags & kSlotPending;
     slot.flags |= kSlotPending;
   } else {
+    AssignmentContext context(f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)], !f.asByteCode);
     x = boundTarget(f, index, sp);
+    context.end();
     if (SEXP cell = bindingCell(f.env, f.code->variables[index])) {
       pending = gp(cell) & kAssignmentPending;
       gp(cell) |= kAssignmentPending;
@@ -277,6 +328,9 @@ void assignEnd(Frame& f, int index, StackEntry* sp) {
 }
 
 namespace {
+// The assignment this frame is at.
+SEXP assignmentAt(const Frame& f) { return f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)]; }
+
 SEXP outerCell(SEXP env, SEXP symbol) {
   for (env = enclos(env); env != R_EmptyEnv; env = enclos(env))
     if (SEXP cell = bindingCell(env, symbol)) return cell;
@@ -289,7 +343,9 @@ void superStart(Frame& f, SEXP symbol, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP env = needEnv(f);
   linkOperands(f, sp);
+  AssignmentContext context(assignmentAt(f), true);
   SEXP x = Rf_eval(symbol, enclos(env));
+  context.end();
   bool pending = false;
   if (SEXP cell = outerCell(env, symbol)) {
     pending = gp(cell) & kAssignmentPending;
@@ -307,7 +363,9 @@ void superEnd(Frame& f, SEXP symbol, StackEntry* sp) {
   SEXP x = boxInPlace(sp[-1]);
   if (SEXP cell = outerCell(f.env, symbol)) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
   noteNewBinding(symbol, R_GlobalEnv);
+  AssignmentContext context(assignmentAt(f), true);
   Rf_setVar(symbol, x, enclos(f.env));
+  context.end();
   releaseValue(sp[-2]);
 }
 
@@ -411,12 +469,9 @@ void setterCall(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp
   SEXP value = boxInPlace(args[1]);
   linkOperands(f, args);
   gp(site.call) |= kAssignmentPending;
-  Context c;
-  Rf_begincontext(&c, kContextCCode, site.exprs[0], R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
-  *hidden.bcIntActive = 0;
+  AssignmentContext context(site.exprs[0], !f.asByteCode);
   SEXP result = callAccessor(site.symbol, site.call, env, x, value);
-  *hidden.bcIntActive = c.bcintactive;
-  Rf_endcontext(&c);
+  context.end();
   unlinkOperands(f, args);
   setBoxed(args[0], result);
 }

@@ -275,20 +275,6 @@ bool subassignMatFast(StackEntry& target, const StackEntry& value, const StackEn
 
 namespace {
 
-// While GNU R assigns, errors are reported as of the whole assignment: the same kind of context its evaluator pushes.
-// (Not a destructor's work: R jumps over it and restores what it saved.)
-struct AssignmentContext {
-  Context c;
-  explicit AssignmentContext(SEXP assignment) {
-    Rf_begincontext(&c, kContextCCode, assignment, R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
-    *hidden.bcIntActive = 0;
-  }
-  void end() {
-    *hidden.bcIntActive = c.bcintactive;
-    Rf_endcontext(&c);
-  }
-};
-
 // Values that GNU R's special would evaluate again are wrapped in forced promises.
 SEXP quoted(SEXP x) {
   switch (type(x)) {
@@ -298,13 +284,8 @@ SEXP quoted(SEXP x) {
   }
 }
 
-// `f<-`(`*tmp*`, ..., value = v), marked so that GNU R may update in place. Its byte code shows the value's expression,
-// its evaluator the value itself.
-SEXP shownWithValue(Frame& f, SEXP shown, SEXP value) {
-  if (f.code->fromBytecode) {
-    gp(shown) |= kAssignmentPending;
-    return shown;
-  }
+// `f<-`(`*tmp*`, ..., value = <the value itself>), marked so that GNU R may update in place.
+SEXP shownWithValue(SEXP shown, SEXP value) {
   SEXP copy = PROTECT(Rf_shallow_duplicate(shown));
   SEXP last = copy;
   while (cdr(last) != R_NilValue) last = cdr(last);
@@ -340,8 +321,8 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
   R_BCNodeStackTop = sp;
   SEXP x = unsharedTarget(args[0]);
   SEXP value = boxInPlace(args[1]);
-  AssignmentContext context(assignment);
-  SEXP call = PROTECT(shownWithValue(f, shown, value));
+  AssignmentContext context(assignment, !f.asByteCode);
+  SEXP call = PROTECT(shownWithValue(shown, value));
   SEXP list = noCountCons(quoted(value), R_NilValue);
   SET_TAG(list, valueName);
   PROTECT_INDEX ipx;
@@ -365,8 +346,8 @@ void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, St
   linkOperands(f, args);
   SEXP x = unsharedTarget(args[0]);
   SEXP value = boxInPlace(args[1]);
-  AssignmentContext context(assignment);
-  SEXP call = PROTECT(shownWithValue(f, shown, value));
+  AssignmentContext context(assignment, !f.asByteCode);
+  SEXP call = PROTECT(shownWithValue(shown, value));
   SEXP list = PROTECT(Rf_shallow_duplicate(cdr(call)));
   SETCAR(list, R_mkEVPROMISE(CADR(shown), x));
   SEXP last = list;
