@@ -2,7 +2,7 @@
 
 #' The situation: host, hooks, flags, counters
 hunch_sitrep <- function() {
-  report <- state$report
+  report <- if (!is.null(state$report)) .Call(C_hunch_load)  # with the steps taken since
   steps <- if (is.null(report)) data.frame(step = "version", ok = FALSE, detail = state$problem)
            else data.frame(step = report$step, ok = report$ok, detail = report$detail)
   structure(list(

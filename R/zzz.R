@@ -39,7 +39,7 @@ plug_in <- function() {
 }
 
 warn_inert <- function() {
-  warning("hunch stays inactive: ", state$problem, ". R works as before; hunch_sitrep() explains.",
+  warning("hunch stays inactive: ", sub("[.]$", "", state$problem), ". R works as before; hunch_sitrep() explains.",
           call. = FALSE, immediate. = FALSE)
   invisible(FALSE)
 }

@@ -81,6 +81,12 @@ Table& loops() {
   return table;
 }
 
+// The expression of a closure's body: of byte code, its first constant.
+HUNCH_INLINE SEXP keyOf(SEXP op) {
+  SEXP b = body(op);
+  return type(b) == BCODESXP ? elements(cdr(b))[0] : b;
+}
+
 int sizeOf(SEXP e, int limit) {
   if (type(e) != LANGSXP) return 1;
   int n = 1;
@@ -171,8 +177,8 @@ Code* installUnlessHost(Unit* unit, Code* code, double started, const char* name
 
 // ---- what GNU R's own compiler would have done --------------------------------------------------------------------
 // It compiles a closure when it is first or next called, depending on its size and where it was defined, and from then
-// on reports errors differently. We keep its marks on the closure and follow it.
-constexpr uint16_t kNoJit = 1 << 5, kMaybeJit = 1 << 6;
+// on reports errors differently. We keep its notes per unit (not on the closure, where they would be saved) and follow it.
+enum : uint8_t { kUnseen, kMaybe, kNever };
 constexpr int kMinJitScore = 50;
 
 int jitScore(SEXP e) {
@@ -186,21 +192,25 @@ int jitScore(SEXP e) {
   return score;
 }
 
-bool hostCompilesNow(SEXP op) {
-  if (!config.host_jit || (gp(op) & kNoJit)) return false;
-  if (gp(op) & kMaybeJit) {
-    gp(op) &= static_cast<uint16_t>(~kMaybeJit);
-    return true;
-  }
-  const bool big = jitScore(body(op)) >= kMinJitScore;
+bool hostCompilesNow(Unit* unit, SEXP op) {
+  if (type(body(op)) == BCODESXP) return true;
+  if (!config.host_jit || unit->hostJit == kNever) return false;
+  if (unit->hostJit == kMaybe) return true;
+  const bool big = jitScore(unit->key) >= kMinJitScore;
   if (big && cloenv(op) == R_GlobalEnv) return true;
-  gp(op) |= big || cloenv(op) == R_GlobalEnv ? kMaybeJit : kNoJit;
+  unit->hostJit = big || cloenv(op) == R_GlobalEnv ? kMaybe : kNever;
   return false;
 }
 
-Code* followHost(Code* code, SEXP op) {
-  if (!code->hostByteCode && hostCompilesNow(op)) code->hostByteCode = true;
-  return code;
+constexpr uint16_t kMaybeJit = 1 << 6;  // GNU R's own note on a closure, from a call it made
+
+Code* followHost(Unit* unit, SEXP op) {
+  if (HUNCH_UNLIKELY(gp(op) & kMaybeJit)) {
+    gp(op) &= static_cast<uint16_t>(~kMaybeJit);
+    unit->hostJit = kMaybe;
+  }
+  if (!unit->code->hostByteCode && hostCompilesNow(unit, op)) unit->code->hostByteCode = true;
+  return unit->code;
 }
 
 Code* compileUnit(Unit* unit, SEXP op) {
@@ -233,12 +243,12 @@ bool isHot(Unit* unit, SEXP op) {
 
 Code* codeForClosure(SEXP op) {
   if (HUNCH_UNLIKELY(debugBit(op) || spareBit(op))) return nullptr;  // being debugged: GNU R's business
-  Unit* unit = closures().find(body(op), formals(op), true);
+  Unit* unit = closures().find(keyOf(op), formals(op), true);
   if (HUNCH_LIKELY(unit->state == State::Ready))
-    return agrees(unit->code, cloenv(op)) ? followHost(unit->code, op) : nullptr;
+    return agrees(unit->code, cloenv(op)) ? followHost(unit, op) : nullptr;
   if (unit->state == State::Refused || !isHot(unit, op)) return nullptr;
   Code* code = compileUnit(unit, op);
-  return code && agrees(code, cloenv(op)) ? followHost(code, op) : nullptr;
+  return code && agrees(code, cloenv(op)) ? followHost(unit, op) : nullptr;
 }
 
 Code* codeForPromise(SEXP expr, SEXP env) {
@@ -269,16 +279,16 @@ Code* codeForLoop(SEXP call, SEXP env) {
   return installUnlessHost(unit, bytecode::compileLoop(call, env), started, "<loop>");
 }
 
-const Unit* findUnit(SEXP op) { return closures().find(body(op), formals(op), false); }
+const Unit* findUnit(SEXP op) { return closures().find(keyOf(op), formals(op), false); }
 
 Code* compileNow(SEXP op) {
-  Unit* unit = closures().find(body(op), formals(op), true);
+  Unit* unit = closures().find(keyOf(op), formals(op), true);
   if (unit->state == State::Ready) return unit->code;
-  return compileUnit(unit, op);
+  return unit->state == State::Refused ? nullptr : compileUnit(unit, op);
 }
 
 void ignore(SEXP op) {
-  Unit* unit = closures().find(body(op), formals(op), true);
+  Unit* unit = closures().find(keyOf(op), formals(op), true);
   unit->state = State::Refused;
   unit->reason = "asked to be left alone (hunch_ignore)";
 }

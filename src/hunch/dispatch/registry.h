@@ -1,7 +1,7 @@
 // Which code runs for a closure, a promise or a loop: the tier policy and its table.
 //
-// The key is the body's address together with the formals': closures made from the same function expression share
-// their code. Counting costs one hash probe per call from GNU R; a body is preserved once it has code, so an address
+// The key is the body expression's address together with the formals': closures made from the same function expression
+// share their code, before and after GNU R byte-compiles them. Counting costs one hash probe per call from GNU R; a body is preserved once it has code, so an address
 // cannot come to mean something else.
 #pragma once
 
@@ -20,6 +20,7 @@ struct Unit {
   bytecode::Code* code = nullptr;
   uint32_t calls = 0;
   State state = State::Cold;
+  uint8_t hostJit = 0;             // what GNU R's compiler would have noted: 0 nothing, 1 maybe next time, 2 never
   const char* reason = "";
 };
 

@@ -592,7 +592,13 @@ SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env) {
   Frame f;
   initInEnvironment(f, code, top, env);
   StackEntry* sp = f.stack;
-  for (R_xlen_t i = 0; i < Rf_xlength(stack); i++) setBoxed(*sp++, VECTOR_ELT(stack, i));
+  for (R_xlen_t i = 0; i < Rf_xlength(stack); i++) {
+    SEXP x = VECTOR_ELT(stack, i);
+    if (isPlainScalar(x, REALSXP)) setReal(*sp++, reals(x)[0]);
+    else if (isPlainScalar(x, INTSXP)) setInt(*sp++, ints(x)[0]);
+    else if (isPlainScalar(x, LGLSXP)) setLogical(*sp++, ints(x)[0]);
+    else setBoxed(*sp++, x);
+  }
   R_BCNodeStackTop = sp;
   return runFrom(f, pc, sp, top, false);
 }

@@ -20,7 +20,8 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
 // Runs code in an existing environment (promise, loop).
 SEXP runInEnvironment(Code* code, SEXP env, bool asByteCode);
 
-// Runs a closure's code from the middle: at `pc`, with the operand stack in the list `stack`, in `env`.
+// Runs a closure's code from the middle: at `pc`, with the operand stack in the list `stack` (plain scalars
+// unboxed), in `env`.
 SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env);
 
 // Runs the body of an S4 method in an environment made by the caller.
