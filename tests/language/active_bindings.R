@@ -1,4 +1,5 @@
 # Active bindings in globals, environments and function frames.
+# not injectable: R's own compiler reads active bindings
 source("tests/language/helper/ask.R")
 
 count <- 0

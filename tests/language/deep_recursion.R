@@ -1,4 +1,5 @@
 # Infinite and deep recursion: R's own error, caught, and R goes on.
+# not injectable: how deep the stack goes is each system's own
 source("tests/language/helper/ask.R")
 
 kind <- function(e) {

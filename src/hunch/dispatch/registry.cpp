@@ -177,8 +177,8 @@ Code* installUnlessHost(Unit* unit, Code* code, double started, const char* name
 
 // ---- what GNU R's own compiler would have done --------------------------------------------------------------------
 // It compiles a closure when it is first or next called, depending on its size and where it was defined, and from then
-// on reports errors differently. We keep its notes per unit (not on the closure, where they would be saved) and follow it.
-enum : uint8_t { kUnseen, kMaybe, kNever };
+// on reports errors differently. We keep on each closure what it would have noted.
+enum HostJit : uint16_t { kUnseen, kMaybe, kNever, kCompiled };
 constexpr int kMinJitScore = 50;
 
 int jitScore(SEXP e) {
@@ -192,25 +192,32 @@ int jitScore(SEXP e) {
   return score;
 }
 
-bool hostCompilesNow(Unit* unit, SEXP op) {
-  if (type(body(op)) == BCODESXP) return true;
-  if (!config.host_jit || unit->hostJit == kNever) return false;
-  if (unit->hostJit == kMaybe) return true;
+// What its compiler does at this call of a closure that it has not compiled yet.
+HostJit nextHostJit(uint16_t state, Unit* unit, SEXP op) {
+  if (!config.host_jit) return kNever;
+  if (state == kMaybe) return kCompiled;
+  const bool global = cloenv(op) == R_GlobalEnv;
   const bool big = jitScore(unit->key) >= kMinJitScore;
-  if (big && cloenv(op) == R_GlobalEnv) return true;
-  unit->hostJit = big || cloenv(op) == R_GlobalEnv ? kMaybe : kNever;
-  return false;
+  if (big && global) return kCompiled;
+  return big || global ? kMaybe : kNever;
 }
 
-constexpr uint16_t kMaybeJit = 1 << 6;  // GNU R's own note on a closure, from a call it made
+constexpr uint16_t kNoJit = 1 << 5, kMaybeJit = 1 << 6;  // GNU R's own notes on a closure, from calls it made
 
 Code* followHost(Unit* unit, SEXP op) {
-  if (HUNCH_UNLIKELY(gp(op) & kMaybeJit)) {
-    gp(op) &= static_cast<uint16_t>(~kMaybeJit);
-    unit->hostJit = kMaybe;
+  Code* code = unit->code;
+  if (type(body(op)) == BCODESXP) {
+    code->hostByteCode = true;
+    return code;
   }
-  if (!unit->code->hostByteCode && hostCompilesNow(unit, op)) unit->code->hostByteCode = true;
-  return unit->code;
+  uint16_t& state = closureNote(op);
+  if (HUNCH_UNLIKELY(gp(op) & (kNoJit | kMaybeJit))) {
+    state = gp(op) & kMaybeJit ? kMaybe : kNever;
+    gp(op) &= static_cast<uint16_t>(~(kNoJit | kMaybeJit));
+  }
+  if (state == kUnseen || state == kMaybe) state = nextHostJit(state, unit, op);
+  code->hostByteCode = state == kCompiled;
+  return code;
 }
 
 Code* compileUnit(Unit* unit, SEXP op) {

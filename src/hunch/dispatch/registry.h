@@ -20,7 +20,6 @@ struct Unit {
   bytecode::Code* code = nullptr;
   uint32_t calls = 0;
   State state = State::Cold;
-  uint8_t hostJit = 0;             // what GNU R's compiler would have noted: 0 nothing, 1 maybe next time, 2 never
   const char* reason = "";
 };
 
