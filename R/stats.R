@@ -4,7 +4,15 @@
 hunch_stats <- function() {
   if (is.null(state$report)) return(data.frame(counter = character(), value = numeric()))
   stats <- as.data.frame(.Call(C_hunch_stats), stringsAsFactors = FALSE)
-  structure(stats, class = c("hunch_stats", "data.frame"))
+  structure(stats, class = c("hunch_stats", "data.frame"), fallbacks = fallback_table())
+}
+
+# Expressions handed to GNU R, by the function they call, most frequent first.
+fallback_table <- function() {
+  table <- as.data.frame(.Call(C_hunch_fallbackTable), stringsAsFactors = FALSE)
+  table <- table[order(-table$count, table$construct), ]
+  rownames(table) <- NULL
+  table
 }
 
 counter_docs <- c(
@@ -20,6 +28,8 @@ counter_docs <- c(
 print.hunch_stats <- function(x, ...) {
   cat(sprintf("%14s  %s\n", format(round(x$value, 1), big.mark = ",", scientific = FALSE, trim = TRUE),
               ifelse(is.na(counter_docs[x$counter]), x$counter, counter_docs[x$counter])), sep = "")
+  fallbacks <- utils::head(attr(x, "fallbacks"), 8L)
+  if (NROW(fallbacks)) cat(sprintf("%14s    %s()\n", format(fallbacks$count, big.mark = ",", trim = TRUE), fallbacks$construct), sep = "")
   invisible(x)
 }
 

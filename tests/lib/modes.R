@@ -7,7 +7,7 @@
 modeTable <- list(
   plain = character(),
   inert = c(HUNCH_ENABLE = "0"),
-  at_once = c(HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0"),
+  at_once = c(HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0", HUNCH_VERIFY = "1"),
   after_one = c(HUNCH_HOT_CALLS = "1", HUNCH_HOT_LOOPS = "1"),
   default = character()
 )

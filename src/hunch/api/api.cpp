@@ -183,6 +183,19 @@ SEXP stats() {
   return list.done();
 }
 
+SEXP fallbackTable() {
+  std::vector<std::string> constructs;
+  std::vector<double> counts;
+  for (const auto& [symbol, count] : interp::fallbackCounts()) {
+    constructs.push_back(symbol == R_MissingArg ? "other" : CHAR(PRINTNAME(symbol)));
+    counts.push_back(static_cast<double>(count));
+  }
+  ListBuilder list(2);
+  list.add("construct", strings(constructs));
+  list.add("count", numbers(counts));
+  return list.done();
+}
+
 SEXP eventLog() {
   std::vector<std::string> names, subjects, texts;
   std::vector<double> sequence, seconds, values;
@@ -309,7 +322,7 @@ SEXP enterAt(SEXP f, SEXP pc, SEXP stack, SEXP env) {
 const R_CallMethodDef kRoutines[] = {
     ROUTINE(load, 0),        ROUTINE(enable, 0),       ROUTINE(disable, 0),      ROUTINE(isEnabled, 0),
     ROUTINE(lateHooks, 0),   ROUTINE(pause, 1),        ROUTINE(setFlag, 2),      ROUTINE(flagTable, 0),
-    ROUTINE(eventTable, 0),  ROUTINE(opcodeTable, 0),  ROUTINE(stats, 0),        ROUTINE(eventLog, 0),
+    ROUTINE(eventTable, 0),  ROUTINE(opcodeTable, 0),  ROUTINE(stats, 0),        ROUTINE(eventLog, 0),     ROUTINE(fallbackTable, 0),
     ROUTINE(clearEvents, 0), ROUTINE(info, 1),         ROUTINE(compileClosure, 1), ROUTINE(ignoreClosure, 1),
     ROUTINE(codeLines, 1),   ROUTINE(feedbackLines, 1), ROUTINE(enterAt, 4),     {nullptr, nullptr, 0}};
 

@@ -22,6 +22,7 @@ const std::unordered_set<std::string>& pureNames() {
 }
 
 // The functions GNU R's math1 calls for these names: the same libm entry points, so the same bits.
+double logOf(double x) { return x > 0 ? std::log(x) : x == 0 ? -HUGE_VAL : NAN; }
 struct Math1 {
   const char* name;
   double (*function)(double);
@@ -31,7 +32,7 @@ const Math1 kMath1[] = {
     {"cos", std::cos},   {"sin", std::sin},   {"tan", std::tan},     {"acos", std::acos},
     {"asin", std::asin}, {"atan", std::atan}, {"cosh", std::cosh},   {"sinh", std::sinh},
     {"tanh", std::tanh}, {"expm1", std::expm1}, {"log1p", std::log1p}, {"trunc", std::trunc},
-    {"abs", std::fabs},
+    {"abs", std::fabs},  {"log", logOf},
 };
 
 const char* const kIsTypes[] = {"is.null",      "is.logical", "is.integer",     "is.double",   "is.character",

@@ -285,7 +285,7 @@ bool Compiler::isTypeCall(SEXP call, bool tail) {
 }
 
 bool Compiler::math1Call(SEXP call, bool tail) {
-  if (!oneArgument(call)) return false;
+  if (!oneArgument(call)) return type(basePrimitive(car(call))) == SPECIALSXP ? knownSpecial(call, tail) : false;
   guarded(call, basePrimitive(car(call)), [&] {
     expr(CADR(call), false);
     emit(Op::Math1, {constant(call), math1Index(CHAR(PRINTNAME(car(call))))});
@@ -335,15 +335,14 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
     add({"missing"}, &Compiler::missingCall);
     add({"forceAndCall"}, &Compiler::forceAndCall);
     add({".Internal"}, &Compiler::internalCall);
-    add({"substitute", "on.exit", "UseMethod", "expression", "rep", "~", "call", "signif", "round",
-         "log"},
+    add({"substitute", "on.exit", "UseMethod", "expression", "rep", "~", "call", "signif", "round"},
         &Compiler::knownSpecial);
     add({"length"}, &Compiler::lengthCall);
     add({"is.null", "is.logical", "is.integer", "is.double", "is.character", "is.symbol", "is.list", "is.environment",
          "is.function", "is.numeric", "is.object", "is.na"},
         &Compiler::isTypeCall);
     add({"sqrt", "exp", "floor", "ceiling", "cos", "sin", "tan", "acos", "asin", "atan", "cosh", "sinh", "tanh", "expm1",
-         "log1p", "abs"},
+         "log1p", "abs", "log"},
         &Compiler::math1Call);
     add({"seq_along", "seq_len"}, &Compiler::seqCall);
     return t;

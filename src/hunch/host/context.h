@@ -124,6 +124,7 @@ void Rf_begincontext(hunch::host::Context*, int, SEXP, SEXP, SEXP, SEXP, SEXP);
 void Rf_endcontext(hunch::host::Context*);
 SEXP Rf_NewEnvironment(SEXP names, SEXP values, SEXP enclos);
 SEXP R_mkEVPROMISE(SEXP expr, SEXP value);
+void SET_FRAME(SEXP env, SEXP bindings);
 SEXP R_forceAndCall(SEXP e, int n, SEXP rho);
 Rboolean R_envHasNoSpecialSymbols(SEXP);
 Rboolean R_current_debug_state(void);

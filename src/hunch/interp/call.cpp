@@ -32,9 +32,7 @@ bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t*
     match[i] = -1;
     if (tag(f) == R_DotsSymbol) continue;
     for (int a = 0; a < n; a++) {
-      if (names[a] != tag(f)) {
-        if (names[a] == R_NilValue || std::strcmp(CHAR(PRINTNAME(names[a])), CHAR(PRINTNAME(tag(f))))) continue;
-      }
+      if (names[a] != tag(f)) continue;
       if (match[i] >= 0 || used[a]) return false;
       match[i] = static_cast<int16_t>(a);
       used[a] = 2;
@@ -208,6 +206,7 @@ void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, Frame* caller,
   f.order = 0;
   f.nargs = nargs;
   f.isClosure = true;
+  f.dotted = false;
   top->tag = kTagNoLink;
   top->flags = 0;
   top->u.sxpval = nullptr;
@@ -313,9 +312,26 @@ void bindFormals(Frame& f, const StackEntry* args, const SEXP* names, const int1
 // ---- from GNU R ---------------------------------------------------------------------------------------------------
 namespace {
 
-void addSupplied(SEXP env, SEXP supplied) {
-  for (SEXP v = supplied; v != R_NilValue; v = cdr(v))
-    if (!R_existsVarInFrame(env, tag(v))) Rf_defineVar(tag(v), CAR(v), env);
+// The variables S3 dispatch gives a method, in front of its own, as far as it has none of that name. The list is R's
+// own and made for this call: its cells become bindings.
+void addSupplied(Frame& f, SEXP supplied) {
+  SEXP env = environmentOf(f);
+  SEXP own = frame(env), first = R_NilValue, last = R_NilValue;
+  bool dotted = true;  // .Generic, .Class, ...: names no ordinary lookup asks for
+  for (SEXP v = supplied; v != R_NilValue; v = cdr(v)) {
+    bool known = false;
+    for (SEXP c = own; c != R_NilValue && !known; c = cdr(c)) known = tag(c) == tag(v);
+    if (known) continue;
+    dotted &= CHAR(PRINTNAME(tag(v)))[0] == '.';
+    if (last == R_NilValue) first = v;
+    else SETCDR(last, v);
+    last = v;
+  }
+  if (last == R_NilValue) return;
+  SETCDR(last, own);
+  SET_FRAME(env, first);
+  f.dotted = dotted;
+  if (dotted) f.head = frame(env);
 }
 
 bool isGetterCall(SEXP call) {
@@ -354,7 +370,7 @@ bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Co
   Frame f;
   initFrame(f, code, top + n, cloenv(op), nullptr, nullptr, n);
   bindFormals(f, args, names, match, used, n);
-  if (supplied != R_NilValue) addSupplied(environmentOf(f), supplied);
+  if (supplied != R_NilValue) addSupplied(f, supplied);
   SEXP sysparent = R_GlobalContext->callflag == kContextGeneric ? R_GlobalContext->sysparent : rho;
   StackEntry value = runFrame(f, call, op, sysparent, arglist);
   *result = finishHostCall(call, value, top);

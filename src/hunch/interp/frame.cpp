@@ -10,6 +10,17 @@ FrameCounters frameCounters;
 
 void frameMark(void*) {}
 
+namespace {
+std::unordered_map<SEXP, uint64_t> fallbacks;
+}  // namespace
+
+void countFallback(SEXP expr) {
+  frameCounters.fallbacks++;
+  fallbacks[type(expr) == LANGSXP && type(car(expr)) == SYMSXP ? car(expr) : R_MissingArg]++;
+}
+
+const std::unordered_map<SEXP, uint64_t>& fallbackCounts() { return fallbacks; }
+
 SEXP boxed(const StackEntry& e) {
   switch (e.tag) {
     case kTagBoxed: return e.u.sxpval;

@@ -15,6 +15,8 @@
 // while a call out of this frame runs (see LinkOperands).
 #pragma once
 
+#include <unordered_map>
+
 #include "hunch/bytecode/code.h"
 #include "hunch/host/hidden.h"
 
@@ -54,6 +56,7 @@ struct Frame {
   int order;
   int nargs;
   bool isClosure;
+  bool dotted;              // S3 dispatch has added .Generic and the like to env, which `head` already counts
   bool asByteCode;          // report errors as GNU R's byte code would, not as its evaluator would
 };
 
@@ -110,6 +113,10 @@ struct FrameCounters {
   uint64_t fallbacks = 0;
 };
 extern FrameCounters frameCounters;
+
+// Expressions handed to GNU R at run time, by the name of the function they call.
+void countFallback(SEXP expr);
+const std::unordered_map<SEXP, uint64_t>& fallbackCounts();
 
 // An unevaluated promise. `byteCode` marks one that GNU R would have compiled.
 SEXP makePromise(SEXP expr, SEXP env, bool byteCode = false);

@@ -139,7 +139,7 @@ Walk walkFrames(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
   // Our own frame: only a binding added behind our back can hold this name.
   if (f.isClosure) {
     env = f.outer;
-    if (f.env && frame(f.env) != f.head)
+    if (f.env && (frame(f.env) != f.head || (f.dotted && CHAR(PRINTNAME(symbol))[0] == '.')))
       if (SEXP cell = frameCell(f.env, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
   } else {
     env = f.env;

@@ -526,6 +526,7 @@ L_PureArith:
   pc += 2;
   NEXT();
 L_PureSubset:
+  R_BCNodeStackTop = sp;
   if (!subsetFast(sp[-2], sp[-1], pc[0], &sp[-2])) JUMP(pc[1]);
   sp--;
   pc += 2;
@@ -538,6 +539,7 @@ L_BrObject:
   NEXT();
 L_Subset:
   AT();
+  R_BCNodeStackTop = sp;
   if (!elementOf(sp[-2], sp[-1], &sp[-2]) && !subsetFast(sp[-2], sp[-1], pc[1], &sp[-2])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 2, sp);
   sp--;
   feedback::record(TYPE(pc[2]), sp[-1]);
@@ -545,6 +547,7 @@ L_Subset:
   NEXT();
 L_SubsetMat:
   AT();
+  R_BCNodeStackTop = sp;
   if (!subsetMatFast(sp[-3], sp[-2], sp[-1], &sp[-3])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 3, sp);
   sp -= 2;
   feedback::record(TYPE(pc[2]), sp[-1]);
@@ -789,7 +792,7 @@ L_CallSpecial:
   NEXT();
 L_EvalAst:
   AT();
-  frameCounters.fallbacks++;
+  countFallback(POOL(pc[0]));
   evalExpression(f, POOL(pc[0]), sp);
   sp++;
   pc += 1;

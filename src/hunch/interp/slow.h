@@ -84,6 +84,10 @@ HUNCH_INLINE double mulInOrder(double x, double y) {
   return x;
 }
 
+// Evaluated arguments as the list a builtin gets: boxes them in place on the node stack, then makes cells that do not
+// count references, so that GNU R may reuse temporaries. No write barrier is needed for values older than their cells.
+SEXP builtinList(StackEntry* args, const SEXP* names, int n);
+
 // A numeric scalar: its tag (kTagReal, kTagInteger, kTagLogical) with the value in `out`, or 0.
 HUNCH_INLINE int scalarOf(const StackEntry& e, StackEntry& out) {
   using namespace host;

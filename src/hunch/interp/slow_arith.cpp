@@ -42,24 +42,19 @@ void initPrimitives() {
   for (const auto& [op, name] : rows) bindPrimitive(op, name);
 }
 
-namespace {
-
-// Evaluated arguments as a list that does not count references, so that GNU R may reuse temporaries.
-SEXP plainList(StackEntry* args, int n) {
-  SEXP list = R_NilValue;
-  PROTECT_INDEX ipx;
-  PROTECT_WITH_INDEX(list, &ipx);
-  for (int i = n; i-- > 0;) {
-    boxInPlace(args[i]);
-    SEXP cell = Rf_cons(R_NilValue, R_NilValue);
-    DISABLE_REFCNT(cell);
-    SETCDR(cell, list);
-    SETCAR(cell, args[i].u.sxpval);
-    REPROTECT(list = cell, ipx);
+SEXP builtinList(StackEntry* args, const SEXP* names, int n) {
+  for (int i = 0; i < n; i++) boxInPlace(args[i]);
+  SEXP list = Rf_allocList(n);
+  SEXP cell = list;
+  for (int i = 0; i < n; i++, cell = cdr(cell)) {
+    info(cell) |= kSpareBit;
+    car(cell) = args[i].u.sxpval;
+    if (names && names[i] != R_NilValue) SET_TAG(cell, names[i]);
   }
-  UNPROTECT(1);
   return list;
 }
+
+namespace {
 
 bool anyObject(const StackEntry* args, int n) {
   for (int i = 0; i < n; i++)
@@ -69,12 +64,28 @@ bool anyObject(const StackEntry* args, int n) {
 
 }  // namespace
 
+namespace {
+// Sum or difference of two plain complex scalars.
+bool complexFast(Op op, StackEntry* args) {
+  if (op != Op::Add && op != Op::Sub) return false;
+  if (args[0].tag != kTagBoxed || args[1].tag != kTagBoxed) return false;
+  SEXP a = args[0].u.sxpval, b = args[1].u.sxpval;
+  if (!isPlainScalar(a, CPLXSXP) || !isPlainScalar(b, CPLXSXP)) return false;
+  const Rcomplex x = *data<Rcomplex>(a), y = *data<Rcomplex>(b);
+  const Rcomplex sum = op == Op::Add ? Rcomplex{addInOrder(x.r, y.r), addInOrder(x.i, y.i)}
+                                     : Rcomplex{x.r - y.r, x.i - y.i};
+  setBoxed(args[0], Rf_ScalarComplex(sum));
+  return true;
+}
+}  // namespace
+
 void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEntry* sp) {
   R_BCNodeStackTop = sp;
+  if (n == 2 && complexFast(op, args)) return;
   const bool object = anyObject(args, n);
   SEXP env = object ? needEnv(f) : R_BaseEnv;
   if (object) linkOperands(f, args);
-  SEXP list = PROTECT(plainList(args, n));
+  SEXP list = PROTECT(builtinList(args, nullptr, n));
   SEXP prim = primitiveOf[static_cast<int>(op)].object;
   SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
   UNPROTECT(1);
@@ -336,7 +347,7 @@ void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim, bool alwaysEnv) {
   const bool object = anyObject(sp - 1, 1);
   SEXP env = object || alwaysEnv ? needEnv(f) : R_BaseEnv;
   if (object) linkOperands(f, sp - 1);
-  SEXP list = PROTECT(plainList(sp - 1, 1));
+  SEXP list = PROTECT(builtinList(sp - 1, nullptr, 1));
   SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
   UNPROTECT(1);
   if (object) unlinkOperands(f, sp - 1);
@@ -344,7 +355,11 @@ void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim, bool alwaysEnv) {
 }
 }  // namespace
 
-void mathSlow(Frame& f, SEXP call, StackEntry* sp) { callUnary(f, call, sp, symbolValue(car(call)), false); }
+void mathSlow(Frame& f, SEXP call, StackEntry* sp) {
+  SEXP prim = symbolValue(car(call));
+  if (type(prim) == BUILTINSXP) return callUnary(f, call, sp, prim, false);
+  subsetObject(f, call, sp);  // a special: GNU R takes the value as a forced promise
+}
 
 void lengthSlow(Frame& f, SEXP call, StackEntry* sp) {
   if (sp[-1].tag != kTagBoxed) return setInt(sp[-1], 1);

@@ -17,6 +17,12 @@ namespace {
 
 // The argument list of a builtin, from evaluated stack entries; `...` is spread and already forced.
 SEXP builtinArguments(const CallSite& site, StackEntry* args, bool* object) {
+  if (!site.hasDots) {
+    const int n = static_cast<int>(site.kinds.size());
+    SEXP plain = builtinList(args, site.hasNames ? site.names.data() : nullptr, n);
+    for (int i = 0; i < n; i++) *object |= isObject(args[i].u.sxpval);
+    return plain;
+  }
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);

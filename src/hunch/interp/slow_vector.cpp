@@ -42,6 +42,8 @@ HUNCH_INLINE bool matrixDim(SEXP x, int* rows, int* columns) {
 
 HUNCH_INLINE bool loadElement(SEXP x, R_xlen_t i, bool twice, StackEntry* r) {
   switch (type(x)) {
+    case STRSXP: setBoxed(*r, Rf_ScalarString(elements(x)[i])); return true;
+    case CPLXSXP: setBoxed(*r, Rf_ScalarComplex(data<Rcomplex>(x)[i])); return true;
     case REALSXP: setReal(*r, reals(x)[i]); return true;
     case INTSXP: setInt(*r, ints(x)[i]); return true;
     case LGLSXP: setLogical(*r, ints(x)[i]); return true;
@@ -54,24 +56,6 @@ HUNCH_INLINE bool loadElement(SEXP x, R_xlen_t i, bool twice, StackEntry* r) {
 }
 
 SEXP primitive(const char* name) { return symbolValue(Rf_install(name)); }
-
-SEXP evaluatedList(const StackEntry* args, const SEXP* names, int n) {
-  SEXP list = R_NilValue;
-  PROTECT_INDEX ipx;
-  PROTECT_WITH_INDEX(list, &ipx);
-  for (int i = n; i-- > 0;) {
-    SEXP value = PROTECT(boxed(args[i]));
-    SEXP cell = Rf_cons(R_NilValue, R_NilValue);
-    DISABLE_REFCNT(cell);
-    SETCDR(cell, list);
-    SETCAR(cell, value);
-    UNPROTECT(1);
-    REPROTECT(list = cell, ipx);
-    if (names && names[i] != R_NilValue) SET_TAG(list, names[i]);
-  }
-  UNPROTECT(1);
-  return list;
-}
 
 }  // namespace
 
@@ -92,7 +76,7 @@ bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, S
     return false;
   }
   switch (type(x)) {
-    case REALSXP: case INTSXP: case LGLSXP: break;
+    case REALSXP: case INTSXP: case LGLSXP: case STRSXP: case CPLXSXP: break;
     case VECSXP: if (!twice) return false; break;
     default: return false;
   }
@@ -120,7 +104,7 @@ SEXP subsetDefault(SEXP call, bool twice, SEXP list, SEXP env) {
 
 void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  SEXP list = PROTECT(evaluatedList(args, nullptr, static_cast<int>(sp - args)));
+  SEXP list = PROTECT(builtinList(args, nullptr, static_cast<int>(sp - args)));
   SEXP value = subsetDefault(call, twice, list, f.env ? f.env : R_BaseEnv);
   UNPROTECT(1);
   setBoxed(args[0], value);
@@ -166,7 +150,7 @@ void subsetObject(Frame& f, SEXP call, StackEntry* sp) {
   SEXP env = needEnv(f);
   linkOperands(f, sp - 1);
   SEXP prim = symbolValue(car(call));
-  SEXP promise = PROTECT(R_mkEVPROMISE(CADR(call), sp[-1].u.sxpval));
+  SEXP promise = PROTECT(R_mkEVPROMISE(CADR(call), boxInPlace(sp[-1])));
   SEXP args = PROTECT(Rf_cons(promise, CDDR(call)));
   if (tag(cdr(call)) != R_NilValue) SET_TAG(args, tag(cdr(call)));
   R_Visible = TRUE;
