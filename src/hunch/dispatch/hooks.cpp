@@ -27,6 +27,7 @@ SEXP (*hostApplyClosure)(SEXP, SEXP, SEXP, SEXP, SEXP);
 SEXP (*hostForceAndCall)(SEXP, int, SEXP);
 SEXP (*hostExecMethod)(SEXP, SEXP);
 void (*hostDefineVar)(SEXP, SEXP, SEXP);
+SEXP (*hostEval)(SEXP, SEXP);
 
 constexpr int kMaxPrims = 1200;
 PrimFunction hostPrim[kMaxPrims];
@@ -42,6 +43,17 @@ SEXP applyClosure(SEXP call, SEXP op, SEXP args, SEXP rho, SEXP supplied) {
       return result;
   }
   return hostApplyClosure(call, op, args, rho, supplied);
+}
+
+// ---- expressions --------------------------------------------------------------------------------------------------
+// GNU R forces a promise made by our code, or evaluates its expression elsewhere: run what we have compiled for it.
+SEXP evaluate(SEXP e, SEXP rho) {
+  if (type(e) == LANGSXP && HUNCH_UNLIKELY(mayBePromise(e)) && active() && rho && type(rho) == ENVSXP && !debugBit(rho))
+    if (Code* code = codeForPromise(e, rho)) {
+      R_Visible = TRUE;
+      return interp::runInEnvironment(code, rho, false);
+    }
+  return hostEval(e, rho);
 }
 
 // ---- lapply, vapply, ...: FUN(X[[i]], ...) ------------------------------------------------------------------------
@@ -217,6 +229,7 @@ const std::vector<SlotHook>& slotHooks() {
   static const std::vector<SlotHook> hooks = {
       {"libR.so", "Rf_applyClosure", reinterpret_cast<void*>(&applyClosure), reinterpret_cast<void**>(&hostApplyClosure), true},
       {"libR.so", "R_forceAndCall", reinterpret_cast<void*>(&forceAndCall), reinterpret_cast<void**>(&hostForceAndCall), true},
+      {"libR.so", "Rf_eval", reinterpret_cast<void*>(&evaluate), reinterpret_cast<void**>(&hostEval), true},
       {"libR.so", "Rf_defineVar", reinterpret_cast<void*>(&defineVar), reinterpret_cast<void**>(&hostDefineVar), true},
       {"methods.so", "R_execMethod", reinterpret_cast<void*>(&execMethod), reinterpret_cast<void**>(&hostExecMethod), false},
   };
@@ -261,6 +274,7 @@ bool enable(std::string* problem) {
   hostApplyClosure = &Rf_applyClosure;
   hostForceAndCall = &R_forceAndCall;
   hostDefineVar = &Rf_defineVar;
+  hostEval = &Rf_eval;
   if (!installHooks(slotHooks(), primHooks(), problem)) return false;
   interp::policy.hostApply = hostApplyClosure;
   interp::noteWorldChange();

@@ -150,6 +150,27 @@ const char* refusal(SEXP op, SEXP body) {
   return nullptr;
 }
 
+// ---- expressions that our code makes promises of ------------------------------------------------------------------
+uint64_t promiseBits[1024];
+HUNCH_INLINE unsigned promiseHash(SEXP e) {
+  return static_cast<unsigned>((reinterpret_cast<uintptr_t>(e) >> 4) * 0x9E3779B1u >> 12) & 0xffff;
+}
+
+void notePromises(const Code& code) {
+  for (size_t pc = 0; pc < code.words.size();) {
+    const bytecode::Op op = static_cast<bytecode::Op>(code.words[pc]);
+    if (op == bytecode::Op::MkProm) {
+      SEXP e = code.pool[static_cast<size_t>(code.words[pc + 1])];
+      const unsigned h = promiseHash(e);
+      if (type(e) == LANGSXP) {
+        promiseBits[h >> 6] |= uint64_t{1} << (h & 63);
+        promises().find(e, R_NilValue, true);
+      }
+    }
+    pc += static_cast<size_t>(bytecode::opWidth(op));
+  }
+}
+
 Code* install(Unit* unit, Code* code, double started, const std::string& name) {
   static uint64_t nextId = 1;
   code->id = nextId++;
@@ -158,6 +179,7 @@ Code* install(Unit* unit, Code* code, double started, const std::string& name) {
   if (config.verify) bytecode::verify(*code);
   unit->code = code;
   unit->state = State::Ready;
+  notePromises(*code);
   R_PreserveObject(unit->key);
   if (unit->formals && unit->formals != R_NilValue) R_PreserveObject(unit->formals);
   counters.compiled++;
@@ -258,9 +280,15 @@ Code* codeForClosure(SEXP op) {
   return code && agrees(code, cloenv(op)) ? followHost(unit, op) : nullptr;
 }
 
+bool mayBePromise(SEXP e) {
+  const unsigned h = promiseHash(e);
+  return promiseBits[h >> 6] >> (h & 63) & 1;
+}
+
 Code* codeForPromise(SEXP expr, SEXP env) {
   if (!config.compile_promises) return nullptr;
-  Unit* unit = promises().find(expr, R_NilValue, true);
+  Unit* unit = promises().find(expr, R_NilValue, false);
+  if (!unit) return nullptr;  // not of our making: GNU R may still change it (mapply does)
   if (HUNCH_LIKELY(unit->state == State::Ready)) return agrees(unit->code, env) ? unit->code : nullptr;
   if (unit->state == State::Refused) return nullptr;
   if (sizeOf(expr, config.max_size + 1) > config.max_size) {

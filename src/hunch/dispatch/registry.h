@@ -25,8 +25,11 @@ struct Unit {
 
 // The code for a call of `op`, compiling it when it has become hot. Null: GNU R makes the call.
 bytecode::Code* codeForClosure(SEXP op);
-bytecode::Code* codeForPromise(SEXP expr, SEXP env);
+bytecode::Code* codeForPromise(SEXP expr, SEXP env);  // only for expressions our own code makes promises of
 bytecode::Code* codeForLoop(SEXP call, SEXP env);
+
+// Could this expression be that of a promise made by our code? One bit test; no false negatives.
+bool mayBePromise(SEXP expr);
 
 // For people: what is known about a closure, without counting a call.
 const Unit* findUnit(SEXP op);

@@ -55,13 +55,59 @@ HUNCH_INLINE bool loadElement(SEXP x, R_xlen_t i, bool twice, StackEntry* r) {
   }
 }
 
+// The position of a name given as a plain string, by identity of the cached string; -1 when it is not there (or only
+// under another encoding, or is no such string).
+R_xlen_t namedIndex(SEXP x, const StackEntry& index) {
+  if (index.tag != kTagBoxed || !isPlainScalar(index.u.sxpval, STRSXP)) return -1;
+  SEXP wanted = elements(index.u.sxpval)[0];
+  if (wanted == NA_STRING || wanted == R_BlankString) return -1;
+  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a)) {
+    if (tag(a) != R_NamesSymbol) continue;
+    SEXP names = car(a);
+    if (type(names) != STRSXP || isAltrep(names)) return -1;
+    const R_xlen_t n = vectorLength(names);
+    for (R_xlen_t i = 0; i < n; i++)
+      if (elements(names)[i] == wanted) return i;
+    return -1;
+  }
+  return -1;
+}
+
+// The plain cell that env[["name"]] means; null when there is none, or when reading it takes more.
+SEXP namedCell(SEXP env, const StackEntry& index) {
+  if (isObject(env) || index.tag != kTagBoxed || !isPlainScalar(index.u.sxpval, STRSXP)) return nullptr;
+  SEXP name = elements(index.u.sxpval)[0];
+  if (name == NA_STRING || name == R_BlankString) return nullptr;
+  SEXP cell = bindingCell(env, Rf_installTrChar(name));
+  if (!cell || !isPlainCell(cell)) return nullptr;
+  if (bindingTag(cell)) return cell;
+  SEXP v = car(cell);
+  return v == R_UnboundValue || v == R_MissingArg || type(v) == PROMSXP ? nullptr : cell;
+}
+
+void loadPlainCell(SEXP cell, StackEntry* r) {
+  switch (bindingTag(cell)) {
+    case REALSXP: return setReal(*r, cellDouble(cell));
+    case INTSXP: return setInt(*r, cellInt(cell));
+    case LGLSXP: return setLogical(*r, cellInt(cell));
+    default: return setBoxed(*r, car(cell));
+  }
+}
+
 SEXP primitive(const char* name) { return symbolValue(Rf_install(name)); }
 
 }  // namespace
 
 // ---- x[i], x[[i]] -------------------------------------------------------------------------------------------------
 bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
-  const R_xlen_t i = scalarIndex(index);
+  if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
+    SEXP cell = namedCell(target.u.sxpval, index);
+    if (cell) loadPlainCell(cell, r);
+    return cell != nullptr;
+  }
+  R_xlen_t i = scalarIndex(index);
+  if (i < 0 && twice && target.tag == kTagBoxed && !isAltrep(target.u.sxpval) && Rf_isVector(target.u.sxpval))
+    i = namedIndex(target.u.sxpval, index);
   if (i < 0) return false;
   if (target.tag != kTagBoxed) {
     if (i != 0) return false;
@@ -176,11 +222,8 @@ void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
     } else if (type(x) == ENVSXP) {
       SEXP cell = bindingCell(x, name);
       if (cell && isPlainCell(cell)) {
-        if (bindingTag(cell) == REALSXP) return setReal(sp[-1], cellDouble(cell));
-        if (bindingTag(cell) == INTSXP) return setInt(sp[-1], cellInt(cell));
-        if (bindingTag(cell) == LGLSXP) return setLogical(sp[-1], cellInt(cell));
-        SEXP v = car(cell);
-        if (v != R_UnboundValue && type(v) != PROMSXP && v != R_MissingArg) return setBoxed(sp[-1], v);
+        SEXP v = bindingTag(cell) ? R_NilValue : car(cell);
+        if (v != R_UnboundValue && type(v) != PROMSXP && v != R_MissingArg) return loadPlainCell(cell, &sp[-1]);
       }
     }
   }
@@ -232,13 +275,22 @@ HUNCH_INLINE bool updatable(const StackEntry& e) {
 }  // namespace
 
 bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
+  if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
+    SEXP cell = namedCell(target.u.sxpval, index);
+    if (!cell) return false;
+    StackEntry box = value;  // bindings of an environment that is an object of the program hold boxed values
+    boxInPlace(box);
+    storeCell(cell, box);
+    return true;
+  }
   if (!updatable(target)) return false;
   SEXP x = target.u.sxpval;
   switch (type(x)) {
     case REALSXP: case INTSXP: case LGLSXP: case STRSXP: case VECSXP: break;
     default: return false;
   }
-  const R_xlen_t i = scalarIndex(index);
+  R_xlen_t i = scalarIndex(index);
+  if (i < 0 && twice) i = namedIndex(x, index);
   if (i < 0 || i >= vectorLength(x)) return false;
   return storeElement(x, i, value, twice);
 }
