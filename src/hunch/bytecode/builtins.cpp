@@ -55,11 +55,10 @@ int indexOf(const Name (&table)[N], const char* name) {
 const char* primName(SEXP primitive) { return R_FunTab[primOffset(primitive)].name; }
 
 uint8_t builtinFlags(SEXP primitive) {
-  constexpr int kForeignKind = 2;  // PP_FOREIGN, proved by the row of .Call below
-  static const int foreignKind = findPrim(".Call") ? findPrim(".Call")->kind : kForeignKind;
+  static const PrimRow* dotCall = findPrim(".Call");  // its kind is PP_FOREIGN
   const PrimRow& row = R_FunTab[primOffset(primitive)];
   uint8_t flags = 0;
-  if (row.kind == foreignKind) flags |= kBuiltinForeign;
+  if (dotCall && row.kind == dotCall->kind) flags |= kBuiltinForeign;
   if (pureNames().count(row.name)) flags |= kBuiltinPure;
   return flags;
 }

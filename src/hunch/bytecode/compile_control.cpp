@@ -215,25 +215,13 @@ bool Compiler::returnCall(SEXP call, bool) {
   return true;
 }
 
-bool Compiler::andAlso(SEXP call, bool tail) {
+bool Compiler::shortCircuit(SEXP call, bool tail, Op first, Op second) {
   if (Rf_length(call) != 3) return false;
   const Label done = newLabel();
   expr(CADR(call), false);
-  emit(Op::AndFirst, {ref(done), constant(call)});
+  emit(first, {ref(done), constant(call)});
   expr(CADDR(call), false);
-  emit(Op::AndSecond, {constant(call)});
-  bind(done);
-  visible(tail);
-  return true;
-}
-
-bool Compiler::orElse(SEXP call, bool tail) {
-  if (Rf_length(call) != 3) return false;
-  const Label done = newLabel();
-  expr(CADR(call), false);
-  emit(Op::OrFirst, {ref(done), constant(call)});
-  expr(CADDR(call), false);
-  emit(Op::OrSecond, {constant(call)});
+  emit(second, {constant(call)});
   bind(done);
   visible(tail);
   return true;

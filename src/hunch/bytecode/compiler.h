@@ -74,7 +74,6 @@ class Compiler {
   void closureCall(SEXP call, int forced = 0);
   bool forceAndCall(SEXP call, bool tail);
   bool builtinCall(SEXP call, SEXP primitive, bool internal);
-  void specialCall(SEXP call, SEXP primitive);
   void argument(CallSite& site, SEXP cell, bool forced);
   bool isPure(SEXP e) const;
   bool readsOuter(SEXP e) const;
@@ -100,8 +99,9 @@ class Compiler {
   bool breakLoop(SEXP call, bool tail);
   bool nextLoop(SEXP call, bool tail);
   bool returnCall(SEXP call, bool tail);
-  bool andAlso(SEXP call, bool tail);
-  bool orElse(SEXP call, bool tail);
+  bool andAlso(SEXP call, bool tail) { return shortCircuit(call, tail, Op::AndFirst, Op::AndSecond); }
+  bool orElse(SEXP call, bool tail) { return shortCircuit(call, tail, Op::OrFirst, Op::OrSecond); }
+  bool shortCircuit(SEXP call, bool tail, Op first, Op second);
   bool switchCall(SEXP call, bool tail);
   void leaveLoop(Label label, int depth);
   bool loopNeedsContext(SEXP body) const;
@@ -133,7 +133,6 @@ class Compiler {
   SEXP fresh_ = R_NilValue;  // new R objects of this compilation, protected
   int depth_ = 0;
   std::vector<int> labels_;
-  std::vector<std::pair<int, Label>> patches_;
   std::vector<LoopScope> loops_;
   std::unordered_map<SEXP, int> slots_;
   std::unordered_map<SEXP, int> constants_;

@@ -267,6 +267,7 @@ std::vector<PrimHook> primHooks() {
 bool enable(std::string* problem) {
   if (hooksInstalled()) return true;
   interp::initPrimitives();
+  interp::initShell();
   interp::policy.codeForClosure = &codeForClosure;
   interp::policy.codeForPromise = &codeForPromise;
   interp::policy.apply = &applyClosure;

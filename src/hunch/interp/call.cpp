@@ -87,9 +87,9 @@ HUNCH_INLINE void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP
   c.evaldepth = *hidden.evalDepth;
   c.promargs = promargs;
   c.callfun = op;
-  c.sysparent = sysparent;
+  c.sysparent = sysparent ? sysparent : shell;
   c.call = call;
-  c.cloenv = f.env;
+  c.cloenv = f.env ? f.env : shell;
   c.conexit = R_NilValue;
   c.cend = &frameMark;
   c.cenddata = nullptr;

@@ -2,11 +2,22 @@
 
 #include <algorithm>
 
+#include "hunch/config/config.h"
+#include "hunch/events/events.h"
+
 namespace hunch::interp {
 
 using namespace hunch::host;
 
 FrameCounters frameCounters;
+
+SEXP shell = nullptr;
+
+void initShell() {
+  if (shell) return;
+  shell = Rf_NewEnvironment(R_NilValue, R_NilValue, R_EmptyEnv);
+  R_PreserveObject(shell);
+}
 
 void frameMark(void*) {}
 
@@ -16,7 +27,10 @@ std::unordered_map<SEXP, uint64_t> fallbacks;
 
 void countFallback(SEXP expr) {
   frameCounters.fallbacks++;
-  fallbacks[type(expr) == LANGSXP && type(car(expr)) == SYMSXP ? car(expr) : R_MissingArg]++;
+  SEXP construct = type(expr) == LANGSXP && type(car(expr)) == SYMSXP ? car(expr) : R_MissingArg;
+  const uint64_t count = ++fallbacks[construct];
+  if (config::config.trace_fallback)
+    events::emit(events::Event::Fallback, "", static_cast<double>(count), CHAR(PRINTNAME(construct)));
 }
 
 const std::unordered_map<SEXP, uint64_t>& fallbackCounts() { return fallbacks; }
@@ -165,12 +179,12 @@ void materializeAll() {
   for (Context* c = R_GlobalContext; c; c = c->next)
     if (Frame* f = frameOf(c); f && f->isClosure) {
       if (!f->env) environmentOf(*f), any = true;
-      any |= f->ctx.sysparent == nullptr;
+      any |= f->ctx.sysparent == shell;
     }
   if (!any) return;
   for (Context* c = R_GlobalContext; c; c = c->next) {
     Frame* f = frameOf(c);
-    if (!f || f->ctx.sysparent) continue;
+    if (!f || f->ctx.sysparent != shell) continue;
     f->ctx.sysparent = needEnv(*f->caller);
     unreadBecomePromises(*f, f->ctx.sysparent);
   }

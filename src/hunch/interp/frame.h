@@ -50,7 +50,7 @@ struct Frame {
   SEXP head;                // first binding of env when we last looked: unchanged means no binding was added
   StackEntry* slots;
   StackEntry* stack;
-  Frame* caller;            // the frame that called this one directly, while ctx.sysparent is not known
+  Frame* caller;            // the frame that called this one directly, while ctx.sysparent is the shell
   const CallSite* site;     // the call that made this frame
   const int32_t* at;        // where in the code this frame is, kept current before anything that may report an error
   int order;
@@ -59,6 +59,11 @@ struct Frame {
   bool dotted;              // S3 dispatch has added .Generic and the like to env, which `head` already counts
   bool asByteCode;          // report errors as GNU R's byte code would, not as its evaluator would
 };
+
+// What a context carries while the frame has no environment: R reads cloenv in places that know nothing of us (its
+// interrupt handler, for one). It is nobody's environment and holds nothing.
+extern SEXP shell;
+void initShell();
 
 void frameMark(void*);      // never called in earnest: its address marks our contexts
 inline Frame* frameOf(host::Context* ctx) {

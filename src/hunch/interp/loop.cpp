@@ -27,9 +27,12 @@ HUNCH_INLINE void poll(StackEntry* sp) {
   }
 }
 
+HUNCH_INLINE bool isUnboxed(int tag) { return static_cast<unsigned>(tag - kTagLogical) <= kTagReal - kTagLogical; }
+static_assert(kTagLogical == 10 && kTagInteger == 13 && kTagReal == 14, "tags 11 and 12 are used by nobody");
+
 // A variable's value when it can be had without running anything. False otherwise.
 HUNCH_INLINE bool loadFast(const StackEntry& slot, StackEntry* sp) {
-  if (slot.tag == kTagReal || slot.tag == kTagInteger || slot.tag == kTagLogical) {
+  if (isUnboxed(slot.tag)) {
     sp->tag = slot.tag;
     sp->flags = 0;
     sp->u = slot.u;
@@ -225,6 +228,7 @@ StackEntry interpret(Frame& f, int start, StackEntry* sp) {
   feedback::TypeSlot* const types = code->types.data();
   const SEXP* const pool = code->pool.data();
   const StackEntry* const entries = code->entries.data();
+  StackEntry* const slots = f.slots;
   NEXT();
 
   // -- constants and stack
@@ -254,9 +258,9 @@ L_Reset:
   // -- variables
 L_LdLate:
   AT();
-  f.slots[pc[0]].flags &= ~kSlotUnread;
+  slots[pc[0]].flags &= ~kSlotUnread;
 L_LdVar:
-  if (HUNCH_UNLIKELY(!loadFast(f.slots[pc[0]], sp))) {
+  if (HUNCH_UNLIKELY(!loadFast(slots[pc[0]], sp))) {
     AT();
     loadSlow(f, pc[0], sp);
     types[pc[1]].seen |= feedback::kSeenPromise;
@@ -307,7 +311,7 @@ L_StSuper:
   pc += 1;
   NEXT();
 L_LdPure:
-  if (HUNCH_UNLIKELY(!loadFast(f.slots[pc[0]], sp))) JUMP(pc[1]);
+  if (HUNCH_UNLIKELY(!loadFast(slots[pc[0]], sp))) JUMP(pc[1]);
   sp++;
   pc += 2;
   NEXT();
@@ -592,7 +596,7 @@ L_SeqAlong:
 
 L_StElement: {
   AT();
-  StackEntry& slot = f.slots[pc[0]];
+  StackEntry& slot = slots[pc[0]];
   SEXP x = ownVector(slot);
   StackEntry target;
   R_BCNodeStackTop = sp;
