@@ -7,6 +7,10 @@ static double ackermann(double m, double n) {
   return ackermann(m - 1, ackermann(m, n - 1));
 }
 
-static hunch::limit::Answer run(long n) { return {ackermann(2, 5.0 * n), ackermann(3, double(n))}; }
+static hunch::limit::Answer run(long n) {
+  double total = 0;
+  for (long k = 0; k < n; k++) total += ackermann(2, 40) + ackermann(3, 4);
+  return {total};
+}
 
 int main(int argc, char** argv) { return hunch::limit::twin(argc, argv, run); }

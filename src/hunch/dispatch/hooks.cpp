@@ -83,7 +83,7 @@ bool appendDots(SEXP rest, SEXP rho, SEXP list) {
   if (type(dots) != DOTSXP) return false;
   for (SEXP last = list; dots != R_NilValue; dots = cdr(dots)) {
     if (car(dots) == R_MissingArg) return false;
-    SEXP cell = Rf_cons(interp::makePromise(car(dots), rho), R_NilValue);
+    SEXP cell = Rf_cons(car(dots), R_NilValue);  // a promise already, or a constant
     if (tag(dots) != R_NilValue) SET_TAG(cell, tag(dots));
     SETCDR(last, cell);
     last = cell;
