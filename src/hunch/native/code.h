@@ -1,0 +1,80 @@
+// Compiled code as the rest of hunch sees it, whoever made it: LLVM (lower/, in its own shared object) or the
+// reference interpreter (pir/reference).
+//
+// Compiled code runs inside a frame of tier 1. It is entered with variables and operands in memory and leaves either
+// with a value, or through an Exit: then `state` holds, in the order of Exit::state, what memory does not, and tier 1
+// continues at Exit::pc with Exit::depth operands.
+//
+//   node stack:  ... | env | variable slots | roots | operand stack ...
+//                            ^ frame.slots           ^ frame.stack while compiled code runs
+//
+// Roots are `rootCount` entries in which compiled code keeps the objects it needs across anything that may collect.
+// Whoever enters makes room for them (deopt/enter.cpp) and sets them to null. Before a helper marked `g` in ops.def is
+// called, R_BCNodeStackTop must be frame.stack + maxDepth of the graph, and entries of the operand stack in memory that
+// nobody has written yet must not be garbage: enter clears them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "hunch/interp/frame.h"
+#include "hunch/pir/graph.h"
+
+namespace hunch::native {
+
+inline constexpr int32_t kReturned = -1;
+
+// Returns kReturned with the value in *result, or the index of the Exit taken with its state in `state`.
+using Entry = int32_t (*)(interp::Frame* frame, host::StackEntry* result, int64_t* state);
+
+struct ExitEntry {
+  pir::StateEntry where;
+  pir::Type type;                 // says how the 64 bits are to be read
+};
+
+struct Exit {
+  int pc = 0;
+  int depth = 0;
+  pir::Reason reason = pir::Reason::Unreached;
+  int feedback = -1;
+  int atPc = -1;                  // the instruction whose assumption failed
+  pir::Type expected;
+  pir::Type guilty;               // type by which state[entries.size()] holds the value that disagreed; none: no value
+  std::vector<ExitEntry> state;
+};
+
+struct Compiled {
+  Entry entry = nullptr;
+  std::function<int32_t(interp::Frame*, host::StackEntry*, int64_t*)> reference;  // when there is no machine code
+  int rootCount = 0;
+  std::vector<Exit> exits;
+  size_t stateSize = 0;           // int64s that `state` must have
+  size_t codeBytes = 0;
+  double ms = 0;
+  std::string llvm, assembly;     // when asked for
+  std::function<void()> release;  // gives the machine code back
+};
+
+struct Options {
+  std::string symbol;             // for debuggers and perf
+  bool wantText = false;          // fill llvm and assembly
+  bool chaos = false;             // every Assume also asks Runtime::chaos
+  bool perfMap = false;
+  bool gdb = false;
+};
+
+// What compiled code calls. One table; addresses are those of the main shared object (native/runtime.cpp).
+struct Runtime {
+#define HELPER(result, name, parameters, doc) result(*name) parameters;
+#include "hunch/native/runtime.def"
+#undef HELPER
+};
+const Runtime& runtime();
+
+// lower/ exports this under the name "hunch_lower"; false with a sentence in *error when it cannot.
+using Lower = bool (*)(const pir::Graph& graph, const Options& options, const Runtime& runtime, Compiled* out,
+                       std::string* error);
+
+}  // namespace hunch::native

@@ -1,0 +1,162 @@
+// PIR: the SSA intermediate representation of a Code, from one entry pc.
+//
+// A Graph is the meaning of one Code entered at `entryPc` in a frame whose variables and operands have the types in
+// `context`. It runs inside tier 1's frame: variables have their slots there, operands their stack. Most values live in
+// SSA only; what memory does not hold is listed in each Checkpoint, so execution can go back to tier 1 there.
+//
+// Invariants (checked by verify()):
+//   * memory holds every operand and variable that a Checkpoint does not list; Step finds all of them in memory;
+//   * between a Checkpoint and an Assume or Exit that uses it no op has an effect (a capital letter in ops.def),
+//     except StVar and StStack of what the Checkpoint lists anyway, and Store to vectors nobody can read in between
+//     (none are made today);
+//   * a Checkpoint dominates its uses; operands dominate their uses; Phi comes first in a block; one terminator, last;
+//   * boxed values assigned to a variable are in memory at once (reference counts are those of tier 1); only raw scalars
+//     may be missing from it.
+//
+// Memory is owned by the Graph: instructions and blocks live as long as it does, removed ones too.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "hunch/pir/types.h"
+
+namespace hunch::pir {
+
+enum class Op : uint8_t {
+#define OP(name, args, immediates, effects, doc) name,
+#include "hunch/pir/ops.def"
+#undef OP
+  kCount
+};
+
+struct OpInfo {
+  const char* name;
+  int args;
+  const char* immediates;
+  const char* effects;
+  uint32_t effectBits;
+  const char* doc;
+};
+const OpInfo& opInfo(Op op);
+
+enum Effect : uint32_t {
+  kReadVar = 1 << 0, kWriteVar = 1 << 1, kReadStack = 1 << 2, kWriteStack = 1 << 3, kReadHeader = 1 << 4,
+  kWriteHeader = 1 << 5, kReadData = 1 << 6, kWriteData = 1 << 7, kReadCount = 1 << 8, kWriteCount = 1 << 9,
+  kReadWorld = 1 << 10, kWriteWorld = 1 << 11, kAllocates = 1 << 12, kControl = 1 << 13,
+};
+inline constexpr uint32_t kReads = kReadVar | kReadStack | kReadHeader | kReadData | kReadCount | kReadWorld;
+inline constexpr uint32_t kWrites = kWriteVar | kWriteStack | kWriteHeader | kWriteData | kWriteCount | kWriteWorld;
+
+enum class Reason : uint8_t {
+#define REASON(name, doc) name,
+#include "hunch/pir/reasons.def"
+#undef REASON
+  kCount
+};
+const char* reasonName(Reason reason);
+const char* reasonText(Reason reason);
+
+inline constexpr int kMany = -1;
+
+struct Block;
+
+// What an operand of a Checkpoint stands for.
+struct StateEntry {
+  bool isVariable;  // otherwise a depth of the operand stack
+  int index;
+};
+
+struct Instr {
+  Op op;
+  Type type;
+  std::vector<Instr*> args;
+  Block* block = nullptr;
+  int id = 0;
+  int slot = -1;                  // s, d
+  int pc = -1;                    // p; and for every op: the pc it was made for
+  int kind = 0;                   // k, n, r
+  int feedback = -1;              // f: type feedback slot of the Code that an Assume stands on
+  Type expected;                  // t
+  double number = 0;              // Const: a raw scalar
+  SEXP object = nullptr;          // o; Const: an object
+  std::string label;              // the object for people, and in text
+  std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
+
+  uint32_t effects() const { return opInfo(op).effectBits; }
+  bool writes() const { return effects() & kWrites; }
+  bool isTerminator() const { return effects() & kControl; }
+  bool isConstant() const { return op == Op::Const; }
+};
+
+struct Block {
+  int id = 0;
+  std::vector<Instr*> instrs;
+  std::vector<Block*> succs;
+  std::vector<Block*> preds;
+  bool isLoopHeader = false;
+
+  Instr* terminator() const { return instrs.empty() || !instrs.back()->isTerminator() ? nullptr : instrs.back(); }
+};
+
+// What must hold of a frame for the graph to be entered: the types of variables (slot -> type) and operands it relies
+// on; `any` where it does not care.
+struct Context {
+  std::vector<Type> variables;
+  std::vector<Type> operands;
+  bool hasEnv = false;            // the frame's environment exists: variables are in binding cells
+  SEXP outer = nullptr;           // when global cells are built in: the frame's enclosing environment
+};
+
+class Graph {
+ public:
+  std::string name;
+  int entryPc = 0;
+  int variableCount = 0;
+  int maxDepth = 0;
+  Context context;
+  std::vector<std::string> variableNames;  // for people
+  std::vector<Block*> blocks;              // in reverse post order after finish(); the first is the entry
+
+  Block* newBlock();
+  Instr* append(Block* block, Op op, Type type, std::vector<Instr*> args = {});
+  Instr* insertBefore(Instr* position, Op op, Type type, std::vector<Instr*> args = {});
+  Instr* insertBefore(Block* block, size_t position, Op op, Type type, std::vector<Instr*> args = {});
+  void link(Block* from, Block* to);              // adds an edge; Phis in `to` need an operand for it
+  void unlink(Block* from, Block* to);            // removes an edge and the operands of Phis for it
+  void replaceAll(Instr* old, Instr* by);         // in operands everywhere
+  void replaceAll(const std::vector<std::pair<Instr*, Instr*>>& replacements);
+  void remove(const std::function<bool(Instr*)>& unwanted);
+  void finish();                                  // drops unreachable blocks, orders the rest, numbers everything
+  size_t size() const;
+
+  std::deque<Instr> instrs;
+  std::deque<Block> blockStore;
+};
+
+// Dominator tree and loops, computed when a pass needs them.
+struct Dominators {
+  explicit Dominators(const Graph& graph);
+  bool dominates(const Block* a, const Block* b) const;
+  std::vector<const Block*> idom;                 // by block id
+  std::vector<int> depth;
+};
+struct Loop {
+  Block* header;
+  Block* preheader;                               // the only predecessor outside; null when there are several
+  std::vector<Block*> blocks;
+  int depth;
+};
+std::vector<Loop> findLoops(const Graph& graph, const Dominators& dominators);  // inner loops first
+
+// Text. print() and parse() are inverse; parse() reports the line of the first mistake.
+std::string print(const Graph& graph);
+bool parse(const std::string& text, Graph* graph, std::string* error);
+// The first violated invariant as a sentence; empty when there is none.
+std::string verify(const Graph& graph);
+// The type an op gives for the types of its operands; what the op itself says where that knows more.
+Type infer(const Instr& instr);
+
+}  // namespace hunch::pir

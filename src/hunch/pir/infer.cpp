@@ -1,0 +1,54 @@
+// The type of each op, from its operands' types: one short rule per op with a result that depends on them.
+#include "hunch/pir/graph.h"
+
+namespace hunch::pir {
+
+namespace {
+
+bool bothIntegral(const Instr& i) { return !i.args[0]->type.may(Type::kDbl) && !i.args[1]->type.may(Type::kDbl); }
+uint32_t naOf(const Instr& i) {
+  uint32_t na = 0;
+  for (const Instr* a : i.args) na |= a->type.bits & Type::kNa;
+  return na;
+}
+
+Type inferArith(const Instr& i) {
+  const bool real = i.kind == 3 || i.kind == 12 || !bothIntegral(i);
+  return real ? Type::dbl() : Type(Type::kInt);  // under IntOk an integer result is not NA
+}
+
+Type elementType(Type vector) {
+  if (vector.kinds() == Type::kList) return Type::any();
+  if (!(vector.kinds() & Type::kNumeric)) return Type::any();
+  return Type(vector.kinds() | Type::kNa);
+}
+
+Type inferPhi(const Instr& i) {
+  Type t;
+  for (const Instr* a : i.args) t = t | a->type;
+  return t;
+}
+
+}  // namespace
+
+Type infer(const Instr& i) {
+  switch (i.op) {
+    case Op::Phi: return i.args.empty() ? i.type : inferPhi(i);
+    case Op::Arith: return inferArith(i);
+    case Op::Compare:
+    case Op::And:
+    case Op::Or:
+    case Op::Not: return Type(Type::kLgl | naOf(i));
+    case Op::Neg: return Type((i.args[0]->type.may(Type::kDbl) ? Type::kDbl : Type::kInt) | naOf(i));
+    case Op::Math: return Type::dbl();
+    case Op::MinMax: return i.args[0]->type.without(Type::kNa);
+    case Op::ToDbl: return Type(Type::kDbl | naOf(i));
+    case Op::ToLgl: return Type(Type::kLgl | naOf(i));
+    case Op::ToInt: return Type(Type::kInt | (i.args[0]->type.may(Type::kDbl) ? 0 : naOf(i)));
+    case Op::Own: return i.args[0]->type;
+    case Op::Load: return elementType(i.args[0]->type);
+    default: return i.type;
+  }
+}
+
+}  // namespace hunch::pir
