@@ -20,8 +20,8 @@ std::string verdict(const std::string& body) {
 // logical, %n a nat, %t a test, %c a Checkpoint that lists nothing.
 std::string inBlock(const std::string& instrs) {
   return verdict("bb0:\n  %v = LdVar v0 : dbl[]?\n  %d = Const 1.5 : dbl\n  %i = Const 1 : int\n"
-                 "  %l = Const TRUE : lgl\n  %n = Const 0 : nat\n  %t = EnvSame : test\n  %c = Checkpoint @1 depth 0 []\n" + instrs +
-                 "  Return %d\n");
+                 "  %l = Const TRUE : lgl\n  %n = Const 0 : nat\n  %t = EnvSame : test\n"
+                 "  %c = Checkpoint @1 depth 0 []\n" + instrs + "  Return %d\n");
 }
 // What comes after the instruction in the sentence.
 std::string complaint(const std::string& instrs) {
@@ -78,7 +78,8 @@ TEST(Verify, Blocks) {
   EXPECT_EQ(verdict("bb0:\n  Jump\n"), "bb0, `Jump`: the block has 0 successors, not 1");
   EXPECT_EQ(verdict("bb0:\n  Jump -> bb1\nbb1:\n  Jump -> bb1\nbb2:\n  Jump -> bb1\n"),
             "bb2: no predecessor comes before it: it is unreachable, or finish() was not called");
-  EXPECT_EQ(verdict("bb0:\n  %1 = EnvSame : test\n  %2 = Const 1 : int\n  Branch %1 -> bb1 bb1\nbb1:\n  Return %2\n"), "");
+  EXPECT_EQ(verdict("bb0:\n  %1 = EnvSame : test\n  %2 = Const 1 : int\n  Branch %1 -> bb1 bb1\n"
+                    "bb1:\n  Return %2\n"), "");
 }
 
 TEST(Verify, EdgesAreMutual) {
