@@ -6,8 +6,9 @@ runUnitSuite <- function(settings) {
   files <- files[file.access(files, 1L) == 0L & !dir.exists(files)]
   files <- files[grepl("_tests?$", basename(files)) & selected(basename(files), settings)]
   if (length(files) == 0L) return(list(skipped("unit", "no test in build/unit")))
+  env <- c(commonEnv, HUNCH_PIR_TESTS = file.path(settings$root, "tests", "pir"))
   tasks <- lapply(files, function(file) {
-    list(id = basename(file), command = c(file, "--gtest_brief=1"), env = commonEnv,
+    list(id = basename(file), command = c(file, "--gtest_brief=1"), env = env,
       dir = settings$root, timeout = 300)
   })
   commands <- file.path("build", "unit", basename(files))

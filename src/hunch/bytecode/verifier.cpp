@@ -1,5 +1,7 @@
 #include "hunch/bytecode/verifier.h"
 
+#include "hunch/bytecode/flow.h"
+
 namespace hunch::bytecode {
 
 namespace {
@@ -48,17 +50,6 @@ class Verifier {
     }
   }
 
-  int pops(Op op, const int32_t* immediates) const {
-    if (opInfo(op).pops >= 0) return opInfo(op).pops;
-    if (op == Op::StElement) return immediates[1];
-    const int n = static_cast<int>(code_.sites[immediates[0]].kinds.size());
-    switch (op) {
-      case Op::Call: case Op::SubsetN: return n + 1;
-      case Op::SubassignN: return n + 2;
-      default: return n;
-    }
-  }
-
   void step(int pc) {
     const Op op = static_cast<Op>(code_.words[pc]);
     if (op < Op::Const || op >= Op::kCount) return fail(pc, "not an opcode");
@@ -66,37 +57,8 @@ class Verifier {
     const int32_t* immediates = &code_.words[pc + 1];
     for (int i = 0; info.immediates[i]; i++)
       if (!inRange(info.immediates[i], immediates[i])) return fail(pc, std::string(info.name) + ": immediate out of range");
-    const int before = depth_[pc], need = pops(op, immediates), after = before - need + info.pushes;
-    if (before < need) return fail(pc, std::string(info.name) + " needs more operands");
-    successors(pc, op, immediates, before, after);
-  }
-
-  void successors(int pc, Op op, const int32_t* immediates, int before, int after) {
-    const int next = pc + opWidth(op);
-    switch (op) {
-      case Op::Return: return;
-      case Op::Br: case Op::Loop: return visit(immediates[0], after);
-      case Op::BrFalse: case Op::AndFirst: case Op::OrFirst: case Op::BrObject: case Op::BrAssignObject:
-        visit(immediates[0], after);
-        break;
-      case Op::ForStep: visit(immediates[1], after); break;
-      case Op::ForRange: visit(immediates[0], before); break;
-      case Op::LdPure: case Op::PureArith: case Op::PureSubset: visit(immediates[1], before); break;
-      case Op::StElement: visit(immediates[3], before); break;
-      case Op::LdPureFree: visit(immediates[2], before); break;
-      case Op::GuardBuiltin: visit(immediates[1], before); break;
-      case Op::LdFun: visit(code_.sites[immediates[0]].resume, after); break;
-      case Op::CheckFun: visit(code_.sites[immediates[0]].resume, after); break;
-      case Op::Switch: {
-        const SwitchTable& table = code_.switches[static_cast<size_t>(immediates[0])];
-        for (int t : table.targets) visit(t, after);
-        if (table.defaultTarget >= 0) visit(table.defaultTarget, after);
-        visit(table.noneTarget, after);
-        return;
-      }
-      default: break;
-    }
-    visit(next, after);
+    if (depth_[pc] < popsAt(code_, pc)) return fail(pc, std::string(info.name) + " needs more operands");
+    for (const FlowEdge& edge : successors(code_, pc, depth_[pc])) visit(edge.target, edge.depth);
   }
 
   const Code& code_;

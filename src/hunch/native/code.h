@@ -70,6 +70,7 @@ struct Runtime {
 #define HELPER(result, name, parameters, doc) result(*name) parameters;
 #include "hunch/native/runtime.def"
 #undef HELPER
+  int32_t* ticks;                 // counts down at every Tick; the test fails when it reaches 0
 };
 const Runtime& runtime();
 

@@ -48,6 +48,11 @@ bool allNumbers(const Instr* i) {
 double value(const Instr* i, size_t k) { return i->args[k]->number; }
 int64_t whole(const Instr* i, size_t k) { return static_cast<int64_t>(i->args[k]->number); }
 
+Instr* makeNA(Instr* i) {
+  if (!i->type.may(Type::kNa)) return nullptr;  // it is reached only when this cannot be
+  return makeConst(i, isReal(i) ? naReal() : kNaInt);
+}
+
 // Gives an instruction another op and operands; type and position stay.
 Instr* turnInto(Instr* i, Op op, std::vector<Instr*> args, int kind = 0) {
   i->op = op;
@@ -147,7 +152,7 @@ bool compareNumbers(int kind, double x, double y) {
 
 Instr* foldCompare(Rewriter&, Instr* i) {
   for (const Instr* a : i->args)
-    if (isNumber(a) && isNA(a)) return i->type.may(Type::kNa) ? makeConst(i, kNaInt) : nullptr;
+    if (isNumber(a) && isNA(a)) return makeNA(i);
   return allKnown(i) ? makeConst(i, compareNumbers(i->kind, value(i, 0), value(i, 1))) : nullptr;
 }
 
@@ -165,7 +170,7 @@ Instr* foldLogic(Rewriter&, Instr* i) {
 
 Instr* foldNot(Rewriter&, Instr* i) {
   Instr* x = i->args[0];
-  if (isNumber(x) && x->type.rep() == Rep::Int) return makeConst(i, isNA(x) ? kNaInt : x->number == 0);
+  if (isNumber(x) && x->type.rep() == Rep::Int) return isNA(x) ? makeNA(i) : makeConst(i, x->number == 0);
   return x->op == Op::Not && x->args[0]->type.kinds() == Type::kLgl ? insteadOf(i, x->args[0]) : nullptr;
 }
 
@@ -190,21 +195,22 @@ Instr* foldBits(Rewriter&, Instr* i) {
 Instr* foldToDbl(Rewriter&, Instr* i) {
   const Instr* x = i->args[0];
   if (!isNumber(x) || x->type.rep() != Rep::Int) return nullptr;
-  return makeConst(i, isNA(x) ? naReal() : x->number);
+  return isNA(x) ? makeNA(i) : makeConst(i, x->number);
 }
 
 Instr* foldToInt(Rewriter&, Instr* i) {
   Instr* x = i->args[0];
   if (x->op == Op::ToDbl && x->args[0]->type.kinds() == Type::kInt) return insteadOf(i, x->args[0]);
   if (!isNumber(x)) return nullptr;
-  if (!isReal(x)) return makeConst(i, x->number);
+  if (!isReal(x)) return isNA(x) ? makeNA(i) : makeConst(i, x->number);
   const double t = std::trunc(x->number);
   return t > INT_MIN && t <= INT_MAX ? makeConst(i, t == 0 ? 0 : t) : nullptr;
 }
 
 Instr* foldToLgl(Rewriter&, Instr* i) {
   const Instr* x = i->args[0];
-  return isNumber(x) ? makeConst(i, isNA(x) ? kNaInt : x->number != 0) : nullptr;
+  if (!isNumber(x)) return nullptr;
+  return isNA(x) ? makeNA(i) : makeConst(i, x->number != 0);
 }
 
 // ---- rules: nats --------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ constexpr uint32_t effectBit(char c) {
     case 'C': return kWriteCount;
     case 'w': return kReadWorld;
     case 'W': return kWriteWorld;
+    case 'U': return kNotes;
     case 'g': return kAllocates;
     default: return kControl;
   }

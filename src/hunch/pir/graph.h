@@ -45,9 +45,10 @@ const OpInfo& opInfo(Op op);
 enum Effect : uint32_t {
   kReadVar = 1 << 0, kWriteVar = 1 << 1, kReadStack = 1 << 2, kWriteStack = 1 << 3, kReadHeader = 1 << 4,
   kWriteHeader = 1 << 5, kReadData = 1 << 6, kWriteData = 1 << 7, kReadCount = 1 << 8, kWriteCount = 1 << 9,
-  kReadWorld = 1 << 10, kWriteWorld = 1 << 11, kAllocates = 1 << 12, kControl = 1 << 13,
+  kReadWorld = 1 << 10, kWriteWorld = 1 << 11, kAllocates = 1 << 12, kControl = 1 << 13, kNotes = 1 << 14,
 };
 inline constexpr uint32_t kReads = kReadVar | kReadStack | kReadHeader | kReadData | kReadCount | kReadWorld;
+// Notes may be made twice: they may lie between a Checkpoint and its Assume, but are never removed.
 inline constexpr uint32_t kWrites = kWriteVar | kWriteStack | kWriteHeader | kWriteData | kWriteCount | kWriteWorld;
 
 enum class Reason : uint8_t {
@@ -87,6 +88,7 @@ struct Instr {
 
   uint32_t effects() const { return opInfo(op).effectBits; }
   bool writes() const { return effects() & kWrites; }
+  bool isRemovable() const { return !(effects() & (kWrites | kControl | kNotes)) && op != Op::Assume; }
   bool isTerminator() const { return effects() & kControl; }
   bool isConstant() const { return op == Op::Const; }
 };

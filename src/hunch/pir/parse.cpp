@@ -52,7 +52,8 @@ class Cursor {
     const std::string text = word(what, stops);
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size()) fail(std::string("expected ") + what + ", found `" + text + "`");
+    if (error != std::errc() || end != text.data() + text.size())
+      fail(std::string("expected ") + what + ", found `" + text + "`");
     return value;
   }
   std::string quoted(const char* what) {
@@ -203,7 +204,8 @@ class Parser {
   void usePhi(const InstrText& text) {
     BlockText& block = blocks_[order_[static_cast<size_t>(text.instr->block->id)]];
     if (!block.hasPreds) block.preds = text.from, block.hasPreds = true;
-    if (block.preds != text.from) throw Mistake{text.line, "the operands of a Phi are in the order of the block's predecessors:" + joined(block.preds)};
+    if (block.preds != text.from)
+      throw Mistake{text.line, "a Phi has its operands in the order of the predecessors:" + joined(block.preds)};
   }
 
   void orderPredecessors(const BlockText& text) {
@@ -213,7 +215,8 @@ class Parser {
     if (!std::is_permutation(wanted.begin(), wanted.end(), text.block->preds.begin(), text.block->preds.end())) {
       std::vector<std::string> names;
       for (const Block* b : text.block->preds) names.push_back(order_[static_cast<size_t>(b->id)]);
-      throw Mistake{text.line, "the predecessors are" + (names.empty() ? " none" : joined(names)) + ", not" + joined(text.preds)};
+      const std::string found = names.empty() ? " none" : joined(names);
+      throw Mistake{text.line, "the predecessors are" + found + ", not" + joined(text.preds)};
     }
     text.block->preds = wanted;
   }
@@ -233,10 +236,12 @@ class Parser {
     }
     Instr* i = graph_.append(graph_.blocks.back(), opNamed(c), Type::none());
     InstrText text{c.line(), i, {}, {}, {}};
-    const char* letters = opInfo(i->op).immediates;
+    const OpInfo& info = opInfo(i->op);
+    const char* letters = info.immediates;
     if (std::strchr(letters, 'k')) i->kind = kind(c, i->op);
     std::string constant;
-    if (i->op == Op::Const) c.sees("\"") ? void(i->label = c.quoted("a label")) : void(constant = c.word("a constant"));
+    if (i->op == Op::Const && c.sees("\"")) i->label = c.quoted("a label");
+    else if (i->op == Op::Const) constant = c.word("a constant");
     if (i->op == Op::Phi) phiOperands(c, text);
     while (c.sees("%")) text.operands.push_back(c.word("a value"));
     for (; *letters; letters++) immediate(c, *i, *letters);
@@ -246,10 +251,10 @@ class Parser {
     if (c.accept(":")) i->type = c.type();
     if (c.accept(";")) c.expect("@", "before a pc"), i->pc = c.integer("a pc");
     if (i->op == Op::Const) setConstant(c, *i, constant);
-    if (!text.successors.empty() && !i->isTerminator()) c.fail(std::string(opInfo(i->op).name) + " does not end a block");
-    const int args = opInfo(i->op).args;
-    if (args != kMany && args != static_cast<int>(text.operands.size()))
-      c.fail(std::string(opInfo(i->op).name) + " has " + std::to_string(args) + " operands, not " + std::to_string(text.operands.size()));
+    if (!text.successors.empty() && !i->isTerminator()) c.fail(std::string(info.name) + " does not end a block");
+    const int given = static_cast<int>(text.operands.size());
+    if (info.args != kMany && info.args != given)
+      c.fail(info.name + (" has " + std::to_string(info.args)) + " operands, not " + std::to_string(given));
     if (!result.empty() && !values_.emplace(result, i).second) c.fail(result + " is defined twice");
     instrs_.push_back(std::move(text));
   }

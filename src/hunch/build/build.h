@@ -1,0 +1,23 @@
+// From bytecode and feedback to PIR, starting at any pc.
+#pragma once
+
+#include <memory>
+
+#include "hunch/build/snapshot.h"
+
+namespace hunch::build {
+
+struct Result {
+  std::unique_ptr<pir::Graph> graph;   // null: not worth it or not possible
+  const char* refusal = "";            // then: why (build/refusals in ARCHITECTURE.md)
+  int native = 0;                      // instructions of bytecode made native
+  int stepped = 0;                     // instructions left to tier 1
+  bool usesWorld = false;              // relies on builtins or globals not being redefined
+};
+
+Result build(const Snapshot& snapshot);
+
+// What a type feedback slot promises; none when nothing was seen or too much.
+pir::Type feedbackType(const feedback::TypeSlot& slot);
+
+}  // namespace hunch::build

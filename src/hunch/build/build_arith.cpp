@@ -1,0 +1,132 @@
+// Arithmetic, comparison, logic and mathematical functions on raw scalars.
+#include "hunch/build/builder.h"
+#include "hunch/bytecode/builtins.h"
+
+#include <cstring>
+
+namespace hunch::build {
+
+namespace {
+
+// Numbers of the kinds of arithmetic, as tier 1 and ops.def have them.
+int kindOf(Bc op) {
+  if (op == Bc::Pow) return 12;
+  if (op >= Bc::Eq && op <= Bc::Ge) return 6 + static_cast<int>(op) - static_cast<int>(Bc::Eq);
+  switch (op) {
+    case Bc::Add: return 0;
+    case Bc::Sub: return 1;
+    case Bc::Mul: return 2;
+    case Bc::Div: return 3;
+    case Bc::Mod: return 4;
+    default: return 5;
+  }
+}
+
+bool isReal(const Instr* x) { return x->type.kinds() == Type::kDbl; }
+
+}  // namespace
+
+bool Builder::arithmetic(int kind) {
+  Instr *x = raw(1), *y = raw(0);
+  if (!x || !y) return false;
+  if (kind >= 6 && kind <= 11) {
+    Instr* r = emit(Op::Compare, Type::lgl(), {x, y});
+    r->kind = kind;
+    pop(2);
+    push(r);
+    return true;
+  }
+  if (!isReal(x) && !isReal(y) && kind != 3 && kind != 12) {
+    if (failed(Reason::Overflow)) return false;
+    Instr* ok = emit(Op::IntOk, Type::test(), {x, y});
+    ok->kind = kind;
+    assume(ok, Reason::Overflow);
+  }
+  Instr* r = graph->append(block_, Op::Arith, Type::none(), {x, y});
+  r->pc = pc_;
+  r->kind = kind;
+  r->type = pir::infer(*r);
+  pop(2);
+  push(r);
+  return true;
+}
+
+bool Builder::arith() { return arithmetic(kindOf(static_cast<Bc>(word(0)))); }
+bool Builder::compare() { return arithmetic(kindOf(static_cast<Bc>(word(0)))); }
+
+bool Builder::pureArith() { return word(1) <= 12 && arithmetic(word(1)); }
+
+bool Builder::logic() {
+  Instr *x = raw(1), *y = raw(0);
+  if (!x || !y || x->type.kinds() != Type::kLgl || y->type.kinds() != Type::kLgl) return false;
+  pop(2);
+  push(emit(static_cast<Bc>(word(0)) == Bc::And ? Op::And : Op::Or, Type::lgl(), {x, y}));
+  return true;
+}
+
+bool Builder::negate() {
+  Instr* x = raw(0);
+  if (!x) return false;
+  pop();
+  push(emit(Op::Neg, Type::none(), {x}));
+  return true;
+}
+
+bool Builder::plus() {
+  Instr* x = raw(0);
+  return x && x->type.kinds() != Type::kLgl;
+}
+
+bool Builder::notOp() {
+  Instr* x = raw(0);
+  if (!x || x->type.kinds() != Type::kLgl) return false;
+  pop();
+  push(emit(Op::Not, Type::lgl(), {x}));
+  return true;
+}
+
+bool Builder::absolute() {
+  Instr* x = raw(0);
+  if (failed(Reason::NotANumber)) return false;
+  notNa(x);
+  Instr* negative = emit(Op::Neg, Type::none(), {x});
+  Instr* r = emit(Op::MinMax, x->type, {x, negative});
+  r->kind = 1;
+  pop();
+  push(r);
+  return true;
+}
+
+bool Builder::math() {
+  Instr* x = raw(0);
+  if (!x || failed(Reason::NotANumber)) return false;
+  const char* name = bytecode::math1Name(word(2));
+  if (!isReal(x) && !std::strcmp(name, "abs")) return x->type.kinds() == Type::kInt && absolute();
+  if (!isReal(x) && std::strcmp(name, "sqrt") && std::strcmp(name, "exp")) return false;
+  x = toReal(x);
+  Instr* r = emit(Op::Math, Type::dbl(), {x});
+  r->kind = word(2);
+  static const char* const safe[] = {"abs", "floor", "ceiling", "trunc", "exp"};
+  bool warns = true;
+  for (const char* s : safe) warns &= std::strcmp(name, s) != 0;
+  if (warns) assume(emit(Op::NanOk, Type::test(), {x, r}), Reason::NotANumber);
+  pop();
+  push(r);
+  return true;
+}
+
+bool Builder::minMax(int kind) {
+  Instr *x = raw(1), *y = raw(0);
+  if (!x || !y || failed(Reason::NotANumber)) return false;
+  if (x->type.kinds() == Type::kLgl || y->type.kinds() == Type::kLgl) return false;
+  notNa(x);
+  notNa(y);
+  if (isReal(x) != isReal(y)) x = toReal(x), y = toReal(y);
+  Instr* r = emit(Op::MinMax, x->type, {x, y});
+  r->kind = kind;
+  pop(2);
+  push(r);
+  return true;
+}
+
+}  // namespace hunch::build

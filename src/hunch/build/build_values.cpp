@@ -1,0 +1,168 @@
+// Constants, variables, branches, returns.
+#include "hunch/build/builder.h"
+
+namespace hunch::build {
+
+using host::StackEntry;
+
+bool Builder::constantOp() {
+  const size_t k = static_cast<size_t>(word(1));
+  SEXP object = in_.code->pool[k];
+  const Type type = pir::typeOf(object);
+  Instr* c = emit(Op::Const, type);
+  if (type.isUnboxed()) c->number = type.kinds() == Type::kDbl ? host::reals(object)[0] : host::ints(object)[0];
+  c->object = object;
+  push(c);
+  return true;
+}
+
+bool Builder::pop1() { return pop(), true; }
+
+bool Builder::dup() {
+  Operand copy = top();
+  copy.inMemory = false;
+  if (!copy.value && !(copy.value = use(0))) return false;
+  state_.stack.push_back(copy);
+  return true;
+}
+
+bool Builder::reset() {
+  state_.stack.resize(static_cast<size_t>(word(1)));
+  return true;
+}
+
+bool Builder::visible() {
+  emit(Op::Visible, Type::none())->kind = static_cast<Bc>(word(0)) == Bc::Visible;
+  return true;
+}
+
+bool Builder::load() {
+  const int slot = word(1), feedback = word(2);
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  if (!v.value && v.memory == Type::any() && !in_.types[static_cast<size_t>(feedback)].seen && v.guess.isNone() &&
+      !failed(Reason::Unreached))
+    return exit(Reason::Unreached), true;
+  Instr* value = readVariable(slot, feedback);
+  if (!value) return false;
+  if (static_cast<Bc>(word(0)) == Bc::LdLate && !v.read) {
+    emit(Op::MarkRead, Type::none())->slot = slot;
+    v.read = true;
+  }
+  push(value);
+  return true;
+}
+
+bool Builder::loadPure() {
+  Instr* value = readVariable(word(1), -1);
+  if (!value) return false;
+  push(value);
+  return true;
+}
+
+bool Builder::loadFree() {
+  const CellFact& fact = in_.cells[static_cast<size_t>(word(2))];
+  const int feedback = word(3);
+  if (!fact.cell || failed(Reason::Variable)) return false;
+  Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
+  if (type.isNone()) return false;
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
+  Instr* test = emit(Op::CellIs, Type::test());
+  test->object = fact.cell;
+  test->expected = type;
+  assume(test, Reason::Variable, feedback);
+  Instr* value = emit(Op::LdCell, type);
+  value->object = fact.cell;
+  push(value);
+  return true;
+}
+
+bool Builder::loadPureFree() {
+  const CellFact& fact = in_.cells[static_cast<size_t>(word(2))];
+  if (!fact.cell || failed(Reason::Variable) || fact.type.isNone() || fact.type == Type::any()) return false;
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
+  Instr* test = emit(Op::CellIs, Type::test());
+  test->object = fact.cell;
+  test->expected = fact.type.isUnboxed() ? fact.type.with(Type::kNa) : fact.type;
+  assume(test, Reason::Variable);
+  Instr* value = emit(Op::LdCell, test->expected);
+  value->object = fact.cell;
+  push(value);
+  return true;
+}
+
+bool Builder::store() {
+  Instr* value = use(0);
+  if (!value) return false;
+  pop();
+  writeVariable(word(1), value);
+  return true;
+}
+
+// ---- branches -----------------------------------------------------------------------------------------------------
+bool Builder::jump() {
+  jumpTo(word(1));
+  return true;
+}
+
+bool Builder::brFalse() {
+  const auto& seen = in_.branches[static_cast<size_t>(word(3))];
+  if (!seen.taken && !seen.notTaken && !failed(Reason::Unreached)) return exit(Reason::Unreached), true;
+  Instr* value = raw(0);
+  if (!value || failed(Reason::NotANumber)) return false;
+  notNa(value);
+  Instr* test = emit(Op::IsTrue, Type::test(), {value});
+  pop();
+  const int yes = next_, no = word(1);
+  if ((seen.taken && seen.notTaken) || failed(Reason::Unreached) || value->isConstant()) return branch(test, yes, no), true;
+  // One side has never been taken: tier 1 takes it from here.
+  const bool usuallyTrue = seen.notTaken;
+  if (!usuallyTrue) test = emit(Op::NotTest, Type::test(), {test});
+  assume(test, Reason::Unreached);
+  if (usuallyTrue) return true;
+  jumpTo(no);
+  return true;
+}
+
+bool Builder::andFirst() {
+  Instr* x = raw(0);
+  if (!x || failed(Reason::NotANumber)) return false;
+  notNa(x);
+  if (x->type.kinds() != Type::kLgl) x = emit(Op::ToLgl, Type::lgl(), {x});
+  top() = {x, false, {}, -1, nullptr, nullptr};
+  branch(emit(Op::IsTrue, Type::test(), {x}), next_, word(1));
+  return true;
+}
+
+bool Builder::orFirst() {
+  Instr* x = raw(0);
+  if (!x || failed(Reason::NotANumber)) return false;
+  notNa(x);
+  if (x->type.kinds() != Type::kLgl) x = emit(Op::ToLgl, Type::lgl(), {x});
+  top() = {x, false, {}, -1, nullptr, nullptr};
+  branch(emit(Op::IsTrue, Type::test(), {x}), word(1), next_);
+  return true;
+}
+
+bool Builder::logicSecond() {
+  Instr *x = raw(1), *y = raw(0);
+  if (!x || !y || x->type.kinds() != Type::kLgl) return false;
+  if (y->type.kinds() != Type::kLgl) y = emit(Op::ToLgl, Type::lgl(), {y});
+  pop(2);
+  push(emit(static_cast<Bc>(word(0)) == Bc::AndSecond ? Op::And : Op::Or, Type::lgl(), {x, y}));
+  return true;
+}
+
+bool Builder::returnOp() {
+  Instr* value = use(0);
+  if (!value) return exit(Reason::Leave), true;
+  if (in_.context.hasEnv) flushVariables();
+  emit(Op::Return, Type::none(), {value});
+  ended_ = true;
+  return true;
+}
+
+}  // namespace hunch::build

@@ -1,0 +1,183 @@
+// Elements of vectors and matrices, lengths, type tests, builtins.
+#include "hunch/build/builder.h"
+
+namespace hunch::build {
+
+namespace {
+bool isElementKind(Type t, uint32_t kinds) { return t.isDirectVector(t.kinds()) && (t.kinds() & kinds); }
+}  // namespace
+
+Instr* Builder::position(Instr* index, Instr* length) {
+  Instr* j = emit(Op::Index, Type::nat(), {index});
+  assume(emit(Op::InBounds, Type::test(), {j, length}), Reason::Bounds);
+  return j;
+}
+
+Instr* Builder::matrixPosition(Instr* x, Instr* i, Instr* j) {
+  assume(emit(Op::IsMatrix, Type::test(), {x}), Reason::Dimension);
+  Instr *rows = emit(Op::NRow, Type::nat(), {x}), *columns = emit(Op::NCol, Type::nat(), {x});
+  Instr *row = position(i, rows), *column = position(j, columns);
+  return emit(Op::MatIndex, Type::nat(), {row, column, rows});
+}
+
+bool Builder::element(bool twice, int feedback) {
+  Instr *i = raw(0), *x = use(1);
+  if (!i || !x || i->type.kinds() == Type::kLgl || failed(Reason::Bounds)) return false;
+  const bool list = twice && isElementKind(x->type, Type::kList);
+  if (!list && !isElementKind(x->type, Type::kNumeric)) return false;
+  if (!twice && x->type.may(Type::kAttributes)) {
+    if (failed(Reason::Dimension)) return false;
+    assume(emit(Op::IsMatrix, Type::test(), {x}), Reason::Dimension);
+  }
+  Instr* j = position(i, emit(Op::Length, Type::nat(), {x}));
+  Instr* value = emit(Op::Load, Type::none(), {x, j});
+  if (list && feedback >= 0 && !failed(Reason::Type)) {
+    const Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
+    if (!type.isNone()) value = typed(value, type, feedback);
+  }
+  pop(2);
+  push(value);
+  return true;
+}
+
+bool Builder::subset() { return element(word(2), word(3)); }
+bool Builder::pureSubset() { return element(word(1), -1); }
+
+bool Builder::subsetMat() {
+  Instr *j = raw(0), *i = raw(1), *x = use(2);
+  if (!i || !j || !x || !isElementKind(x->type, Type::kNumeric) || !x->type.may(Type::kAttributes)) return false;
+  if (i->type.kinds() == Type::kLgl || j->type.kinds() == Type::kLgl) return false;
+  if (failed(Reason::Bounds) || failed(Reason::Dimension)) return false;
+  Instr* value = emit(Op::Load, Type::none(), {x, matrixPosition(x, i, j)});
+  pop(3);
+  push(value);
+  return true;
+}
+
+bool Builder::brObject() {
+  Instr* x = use(0);
+  return x && !x->type.may(Type::kObject);
+}
+
+bool Builder::storeElement() {
+  const int slot = word(1), n = word(2);
+  Instr *j = raw(0), *i = n == 2 ? raw(1) : nullptr, *value = raw(n);
+  if (!j || !value || (n == 2 && !i) || n > 2) return false;
+  if (failed(Reason::Bounds) || failed(Reason::Locked) || failed(Reason::Dimension)) return false;
+  if (j->type.kinds() == Type::kLgl || (i && i->type.kinds() == Type::kLgl)) return false;
+  Instr* x = readVariable(slot, -1);
+  if (!x || !isElementKind(x->type, Type::kNumeric) || isAliased(x)) return false;
+  const uint32_t kind = x->type.kinds(), given = value->type.kinds();
+  if (given > kind) return false;  // lgl < int < dbl: the vector would have to change its type
+  if (n == 2 && !x->type.may(Type::kAttributes)) return false;
+  Instr* at = n == 2 ? matrixPosition(x, i, j) : position(j, emit(Op::Length, Type::nat(), {x}));
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  if (!v.owned) {
+    Instr* can = emit(Op::CanOwn, Type::test(), {x});
+    can->slot = slot;
+    assume(can, Reason::Locked);
+  }
+  if (kind == Type::kDbl) value = toReal(value);
+  if (kind == Type::kInt && given == Type::kLgl) value = emit(Op::ToInt, Type::integer(), {value});
+  if (!v.owned) {
+    v.value = emit(Op::Own, x->type, {x});
+    v.value->slot = slot;
+    v.owned = true;
+    v.read = true;
+  }
+  emit(Op::Store, Type::none(), {v.value, at, value});
+  pop(n);
+  return true;
+}
+
+bool Builder::length() {
+  Instr* x = use(0);
+  if (!x || failed(Reason::Length)) return false;
+  if (x->type.isUnboxed()) {
+    pop();
+    push(constant(1, Type(Type::kInt)));
+    return true;
+  }
+  constexpr uint32_t kVectors = Type::kNumeric | Type::kCplx | Type::kStr | Type::kRaw | Type::kList;
+  if (!isElementKind(x->type, kVectors)) return false;
+  Instr* n = emit(Op::Length, Type::nat(), {x});
+  assume(emit(Op::FitsInt, Type::test(), {n}), Reason::Length);
+  pop();
+  push(emit(Op::NatToInt, Type(Type::kInt), {n}));
+  return true;
+}
+
+// Order of the table in bytecode/builtins.cpp.
+bool Builder::isType() {
+  static constexpr uint32_t kAnswers[] = {Type::kNil, Type::kLgl, Type::kInt, Type::kDbl, Type::kStr, Type::kSym,
+                                          Type::kList, Type::kEnv, 0, Type::kInt | Type::kDbl};
+  const int which = word(2);
+  Instr* x = use(0);
+  if (!x) return false;
+  if (which == 11) {
+    if (!x->type.isUnboxed()) return false;
+    Instr* test = emit(Op::NotTest, Type::test(), {emit(Op::NotNA, Type::test(), {x})});
+    pop();
+    push(emit(Op::FromTest, Type(Type::kLgl), {test}));
+    return true;
+  }
+  if (which > 9 || !kAnswers[which] || x->type.may(Type::kObject)) return false;
+  const bool yes = (x->type.kinds() & ~kAnswers[which]) == 0, no = (x->type.kinds() & kAnswers[which]) == 0;
+  if (!yes && !no) return false;
+  pop();
+  push(constant(yes, Type(Type::kLgl)));
+  return true;
+}
+
+// ---- builtins -----------------------------------------------------------------------------------------------------
+bool Builder::guardBuiltin() {
+  if (!in_.sites[static_cast<size_t>(word(1))].meansBuiltin) return false;
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
+  return true;
+}
+
+bool Builder::callBuiltin() {
+  const size_t site = static_cast<size_t>(word(1));
+  const bytecode::CallSite& call = in_.code->sites[site];
+  const std::string& name = in_.sites[site].builtin;
+  if (call.hasNames || call.hasDots) return false;
+  if (call.kinds.size() == 2) {
+    if (name == "min") return minMax(0);
+    if (name == "max") return minMax(1);
+    static const char* const bits[] = {"bitwiseAnd", "bitwiseOr", "bitwiseXor"};
+    for (int k = 0; k < 3; k++) {
+      if (name != bits[k]) continue;
+      Instr *x = raw(1), *y = raw(0);
+      if (!x || !y || x->type.kinds() != Type::kInt || y->type.kinds() != Type::kInt || failed(Reason::NotANumber))
+        return false;
+      notNa(x);
+      notNa(y);
+      Instr* r = emit(Op::Bits, Type(Type::kInt), {x, y});
+      r->kind = k;
+      pop(2);
+      push(r);
+      return true;
+    }
+  }
+  if (call.kinds.size() != 1) return false;
+  Instr* x = raw(0);
+  if (!x) return false;
+  if (name == "as.integer") {
+    if (x->type.kinds() == Type::kDbl) {
+      if (failed(Reason::Length)) return false;
+      assume(emit(Op::FitsInt, Type::test(), {x}), Reason::Length);
+    }
+    x = emit(Op::ToInt, Type::integer(), {x});
+  } else if (name == "as.double" || name == "as.numeric") {
+    x = toReal(x);
+  } else {
+    return false;
+  }
+  pop();
+  push(x);
+  return true;
+}
+
+}  // namespace hunch::build

@@ -1,0 +1,593 @@
+// Blocks, edges and merges; emitting; Step. The opcodes are in build_*.cpp.
+#include "hunch/build/builder.h"
+
+#include <algorithm>
+
+#include "hunch/bytecode/flow.h"
+
+namespace hunch::build {
+
+using bytecode::FlowEdge;
+
+Builder::Builder(const Snapshot& snapshot, std::map<int, Expectation>& expectations)
+    : graph(std::make_unique<Graph>()), in_(snapshot), expected_(expectations) {
+  graph->name = in_.name;
+  graph->entryPc = in_.entryPc;
+  graph->variableCount = static_cast<int>(in_.code->variables.size());
+  graph->maxDepth = in_.code->maxDepth;
+  graph->context = in_.context;
+}
+
+bool Builder::run() {
+  scan();
+  enter();
+  while (!pending_.empty() && !widened_ && !refusal) {
+    const int pc = pending_.begin()->first;
+    start(pc);
+    if (!widened_ && !refusal) translate();
+  }
+  if (widened_) return false;
+  if (!refusal) graph->finish();
+  return true;
+}
+
+// Jump targets begin blocks; targets of backward jumps are loop headers.
+void Builder::scan() {
+  const auto& words = in_.code->words;
+  for (int pc = 0; pc < static_cast<int>(words.size());) {
+    const Bc op = static_cast<Bc>(words[static_cast<size_t>(pc)]);
+    const int next = pc + bytecode::opWidth(op);
+    for (const FlowEdge& edge : bytecode::successors(*in_.code, pc, 0)) {
+      if (edge.target != next) leaders_.insert(edge.target);
+      if (edge.target <= pc) loopEnd_[edge.target] = std::max(loopEnd_[edge.target], pc);
+    }
+    pc = next;
+  }
+}
+
+void Builder::enter() {
+  Edge edge{graph->newBlock(), {}};
+  edge.state.vars.resize(in_.code->variables.size());
+  for (size_t i = 0; i < edge.state.vars.size(); i++) {
+    edge.state.vars[i].memory = in_.context.variables[i];
+    edge.state.vars[i].read = i >= in_.unread.size() || !in_.unread[i];
+  }
+  for (Type type : in_.context.operands) edge.state.stack.push_back({nullptr, true, type, -1, nullptr, nullptr});
+  pending_[in_.entryPc].push_back(std::move(edge));
+}
+
+void Builder::start(int pc) {
+  std::vector<Edge> edges = std::move(pending_[pc]);
+  pending_.erase(pc);
+  pc_ = pc;
+  merge(edges);
+  if (!refusal && loopEnd_.count(pc)) openLoop(pc);
+}
+
+// ---- merging ------------------------------------------------------------------------------------------------------
+void Builder::merge(std::vector<Edge>& edges) {
+  state_ = edges[0].state;
+  block_ = edges[0].block;
+  if (edges.size() == 1) return;
+  block_ = graph->newBlock();
+  for (Edge& e : edges) {
+    if (e.state.stack.size() != state_.stack.size()) {
+      refusal = "operands do not match";
+      return;
+    }
+    state_.worldChecked &= e.state.worldChecked;
+  }
+  for (size_t i = 0; i < state_.stack.size(); i++) mergeOperand(i, edges);
+  for (size_t i = 0; i < state_.vars.size(); i++) mergeVariable(i, edges);
+  for (Edge& e : edges) {
+    graph->append(e.block, Op::Jump, Type::none());
+    graph->link(e.block, block_);
+  }
+}
+
+namespace {
+
+template <class Get>
+bool allSame(std::vector<Edge>& edges, Get get) {
+  return std::all_of(edges.begin(), edges.end(), [&](Edge& e) { return get(e) == get(edges[0]); });
+}
+template <class Get>
+bool canJoin(std::vector<Edge>& edges, Get get) {
+  return std::all_of(edges.begin(), edges.end(), [&](Edge& e) {
+    return get(e) && get(edges[0]) && get(e)->type.rep() == get(edges[0])->type.rep();
+  });
+}
+template <class Get>
+Instr* join(Graph& graph, Block* block, std::vector<Edge>& edges, Get get) {
+  std::vector<Instr*> args;
+  Type type;
+  for (Edge& e : edges) args.push_back(get(e)), type = type | get(e)->type;
+  return graph.append(block, Op::Phi, type, std::move(args));
+}
+
+bool isUsable(Type t) { return !t.isNone() && t != Type::any() && (t.kinds() & (t.kinds() - 1)) == 0; }
+
+}  // namespace
+
+void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
+  const auto value = [i](Edge& e) { return e.state.stack[i].value; };
+  Operand& out = state_.stack[i];
+  if (!allSame(edges, [i](Edge& e) { return e.state.stack[i].from; })) {
+    refusal = "loops over different sequences meet";
+    return;
+  }
+  for (Edge& e : edges) out.inMemory &= e.state.stack[i].inMemory;
+  if (allSame(edges, value) && (out.value || out.inMemory)) return;
+  if (canJoin(edges, value) && join(*graph, block_, edges, value)) {
+    out.value = block_->instrs.back();
+    out.inMemory = false;
+    return;
+  }
+  Type guess;
+  for (Edge& e : edges) {
+    Operand& o = e.state.stack[i];
+    guess = guess | (o.value ? o.value->type : o.guess);
+    if (o.inMemory) continue;
+    Instr* s = graph->append(e.block, Op::StStack, Type::none(), {o.value});
+    s->slot = static_cast<int>(i);
+  }
+  out.value = nullptr;
+  out.inMemory = true;
+  out.guess = isUsable(guess) ? guess : Type::none();
+}
+
+void Builder::storeOnEdge(Edge& edge, int slot) {
+  Variable& v = edge.state.vars[static_cast<size_t>(slot)];
+  if (!v.dirty) return;
+  graph->append(edge.block, Op::StVar, Type::none(), {v.value})->slot = slot;
+  v.dirty = false;
+  v.memory = v.value->type;
+}
+
+void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
+  const auto value = [i](Edge& e) { return e.state.vars[i].value; };
+  Variable& out = state_.vars[i];
+  const bool same = allSame(edges, value), joins = !same && canJoin(edges, value);
+  if (joins) out.value = join(*graph, block_, edges, value);
+  if (!same && !joins) {
+    Type guess;
+    for (Edge& e : edges) {
+      const Variable& v = e.state.vars[i];
+      guess = guess | (v.value ? v.value->type : v.guess);
+      storeOnEdge(e, static_cast<int>(i));
+    }
+    out.value = nullptr;
+    out.guess = isUsable(guess) ? guess : Type::none();
+  }
+  out.dirty = false;
+  out.memory = Type::none();
+  for (Edge& e : edges) {
+    const Variable& v = e.state.vars[i];
+    out.dirty |= v.dirty;
+    out.memory = out.memory | v.memory;
+    out.owned &= v.owned;
+    out.read &= v.read;
+  }
+}
+
+// ---- control ------------------------------------------------------------------------------------------------------
+void Builder::jumpTo(int target) {
+  ended_ = true;
+  if (target < in_.entryPc) return leaveTo(target, state_, Reason::Leave);
+  if (target <= pc_) return closeLoop(target);
+  pending_[target].push_back({block_, state_});
+}
+
+void Builder::branch(Instr* test, int yes, int no) {
+  Block *from = block_, *first = graph->newBlock(), *second = graph->newBlock();
+  graph->append(from, Op::Branch, Type::none(), {test})->pc = pc_;
+  graph->link(from, first);
+  graph->link(from, second);
+  const State state = state_;
+  block_ = first;
+  jumpTo(yes);
+  block_ = second;
+  state_ = state;
+  jumpTo(no);
+}
+
+void Builder::leaveTo(int pc, const State& state, Reason reason) {
+  Instr* e = emit(Op::Exit, Type::none(), {checkpointAt(pc, state)});
+  e->kind = static_cast<int>(reason);
+  ended_ = true;
+}
+
+void Builder::closeLoop(int target) {
+  assume(emit(Op::Tick, Type::test()), Reason::Poll);
+  Header& header = headers_.at(target);
+  if (!agree(target, header)) return;
+  graph->append(block_, Op::Jump, Type::none());
+  graph->link(block_, header.block);
+  for (size_t i = 0; i < state_.stack.size(); i++)
+    if (Instr* p = header.state.stack[i].value; p && p->block == header.block && p->op == Op::Phi)
+      p->args.push_back(state_.stack[i].value);
+  for (size_t i = 0; i < state_.vars.size(); i++)
+    if (Instr* p = header.state.vars[i].value; p && p->block == header.block && p->op == Op::Phi)
+      p->args.push_back(state_.vars[i].value);
+}
+
+// Does the state at a back edge fit the loop's header? Mends what memory lacks; widens expectations where types differ.
+bool Builder::agree(int target, Header& header) {
+  Expectation& e = expected_[target];
+  for (size_t i = 0; i < state_.vars.size(); i++) {
+    Variable& v = state_.vars[i];
+    const Variable& h = header.state.vars[i];
+    const int slot = static_cast<int>(i);
+    if (h.value) {
+      const bool isPhi = h.value->op == Op::Phi && h.value->block == header.block;
+      if (!v.value || (!isPhi && v.value != h.value)) return e.inMemory[slot] = true, widened_ = true, false;
+      if (v.value->type.rep() != h.value->type.rep()) {
+        if (failed(Reason::Retype)) return e.inMemory[slot] = true, widened_ = true, false;
+        return leaveTo(target, state_, Reason::Retype), false;
+      }
+      if (!v.value->type.isA(h.value->type)) return e.types[slot] = v.value->type, widened_ = true, false;
+      if (v.dirty && !h.dirty) return e.dirty[slot] = true, widened_ = true, false;
+    } else if (v.dirty) {
+      Instr* s = emit(Op::StVar, Type::none(), {v.value});
+      s->slot = slot;
+      v.memory = v.value->type;
+    }
+    if (!v.memory.isA(h.memory)) return e.memory[slot] = v.memory, widened_ = true, false;
+    if (h.owned && !v.owned) return e.shared[slot] = true, widened_ = true, false;
+  }
+  for (size_t i = 0; i < state_.stack.size(); i++) {
+    Operand& o = state_.stack[i];
+    const Operand& h = header.state.stack[i];
+    const bool isPhi = h.value && h.value->op == Op::Phi && h.value->block == header.block;
+    if (h.value && !isPhi && o.value != h.value) return refusal = "an operand changes in a loop", false;
+    if (isPhi && !o.value) return refusal = "a position is not known in a loop", false;
+    if (h.inMemory && !o.inMemory && !h.from) emit(Op::StStack, Type::none(), {o.value})->slot = static_cast<int>(i);
+  }
+  return true;
+}
+
+// ---- emitting -----------------------------------------------------------------------------------------------------
+Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
+  Instr* i = graph->append(block_, op, type, std::move(args));
+  i->pc = pc_;
+  if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
+  return i;
+}
+
+Instr* Builder::constant(double number, Type type) {
+  Instr* i = emit(Op::Const, type);
+  i->number = number;
+  return i;
+}
+
+Instr* Builder::checkpointAt(int pc, const State& state) {
+  Instr* c = graph->append(block_, Op::Checkpoint, Type::none());
+  c->pc = pc;
+  c->slot = static_cast<int>(state.stack.size());
+  for (size_t i = 0; i < state.stack.size(); i++) {
+    if (state.stack[i].inMemory) continue;
+    c->args.push_back(state.stack[i].value);
+    c->state.push_back({false, static_cast<int>(i)});
+  }
+  for (size_t i = 0; i < state.vars.size(); i++) {
+    if (!state.vars[i].dirty) continue;
+    c->args.push_back(state.vars[i].value);
+    c->state.push_back({true, static_cast<int>(i)});
+  }
+  return c;
+}
+
+void Builder::assumeAt(Instr* cp, Instr* test, Reason reason, int feedback) {
+  Instr* a = emit(Op::Assume, Type::none(), {test, cp});
+  a->kind = static_cast<int>(reason);
+  a->feedback = feedback;
+}
+
+void Builder::assume(Instr* test, Reason reason, int feedback) {
+  // The checkpoint comes before the test, so that the two stay together.
+  if (!cp_) {
+    cp_ = checkpointAt(pc_, before_);
+    auto& list = block_->instrs;
+    if (list.size() > 1 && list[list.size() - 2] == test) std::swap(list[list.size() - 2], list[list.size() - 1]);
+  }
+  assumeAt(cp_, test, reason, feedback);
+}
+
+void Builder::exit(Reason reason) { leaveTo(pc_, before_, reason); }
+
+// ---- tier 1 -------------------------------------------------------------------------------------------------------
+void Builder::flushVariables() {
+  for (size_t i = 0; i < state_.vars.size(); i++) {
+    Variable& v = state_.vars[i];
+    if (!v.dirty) continue;
+    emit(Op::StVar, Type::none(), {v.value})->slot = static_cast<int>(i);
+    v.dirty = false;
+    v.memory = v.value->type;
+  }
+}
+
+void Builder::flushOperands() {
+  for (size_t i = 0; i < state_.stack.size(); i++) {
+    Operand& o = state_.stack[i];
+    if (o.inMemory) continue;
+    emit(Op::StStack, Type::none(), {o.value})->slot = static_cast<int>(i);
+    o.inMemory = true;
+  }
+}
+
+namespace {
+
+bool onlyReads(Bc op) {
+  return op == Bc::LdVar || op == Bc::LdLate || op == Bc::LdIndex || op == Bc::LdPure || op == Bc::CheckMissing;
+}
+
+int immediateOf(const bytecode::Code& code, int pc, char letter) {
+  const char* letters = bytecode::opInfo(static_cast<Bc>(code.words[static_cast<size_t>(pc)])).immediates;
+  for (int i = 0; letters[i]; i++)
+    if (letters[i] == letter) return code.words[static_cast<size_t>(pc + 1 + i)];
+  return -1;
+}
+
+}  // namespace
+
+void Builder::step() {
+  const Bc op = static_cast<Bc>(word(0));
+  const int depth = static_cast<int>(state_.stack.size());
+  const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
+  if (edges.empty()) return leaveTo(pc_, state_, Reason::Leave);
+  stepped++;
+  flushVariables();
+  flushOperands();
+  Instr* next = emit(Op::Step, Type::nat());
+  next->slot = depth;
+  State untouched = state_;
+  pop(bytecode::popsAt(*in_.code, pc_));
+  const int pushes = bytecode::opInfo(op).pushes;
+  const int slot = pushes == 1 ? immediateOf(*in_.code, pc_, 'f') : -1;
+  const Type guess = slot >= 0 && !failed(Reason::Type) ? feedbackType(in_.types[static_cast<size_t>(slot)]) : Type::none();
+  for (int i = 0; i < pushes; i++) state_.stack.push_back({nullptr, true, guess, slot, nullptr, nullptr});
+  const int changed = onlyReads(op) ? -1 : immediateOf(*in_.code, pc_, 'v');
+  for (State* s : {&state_, &untouched}) {
+    s->worldChecked = false;
+    for (size_t i = 0; i < s->vars.size(); i++) {
+      Variable& v = s->vars[i];
+      v.owned = false;
+      if (!in_.context.hasEnv && static_cast<int>(i) != changed) continue;
+      if (v.value) v.guess = isUsable(v.value->type) ? v.value->type : Type::none();
+      v.value = nullptr;
+      v.memory = Type::any();
+    }
+  }
+  const State after = state_;
+  for (size_t i = 0; i < edges.size(); i++) {
+    const bool last = i + 1 == edges.size();
+    if (!last && std::any_of(edges.begin(), edges.begin() + static_cast<std::ptrdiff_t>(i),
+                             [&](const FlowEdge& e) { return e.target == edges[i].target; }))
+      continue;
+    Block* other = nullptr;
+    if (!last) {
+      Instr* test = emit(Op::PcIs, Type::test(), {next});
+      test->pc = edges[i].target;
+      graph->append(block_, Op::Branch, Type::none(), {test});
+      Block* here = graph->newBlock();
+      other = graph->newBlock();
+      graph->link(block_, here);
+      graph->link(block_, other);
+      block_ = here;
+    }
+    state_ = edges[i].depth == static_cast<int>(after.stack.size()) ? after : untouched;
+    if (!in_.context.hasEnv)
+      assumeAt(checkpointAt(edges[i].target, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
+    if (edges.size() == 1) return;
+    jumpTo(edges[i].target);
+    block_ = other;
+  }
+}
+
+// ---- operands and variables ---------------------------------------------------------------------------------------
+Instr* Builder::use(int i) {
+  Operand& o = top(i);
+  if (o.value || o.from) return o.value;
+  if (!isUsable(o.guess) || failed(Reason::Type)) return nullptr;
+  const int depth = static_cast<int>(state_.stack.size()) - 1 - i;
+  Instr* test = emit(Op::StackIs, Type::test());
+  test->slot = depth;
+  test->expected = o.guess;
+  assume(test, Reason::Type, o.feedback);
+  o.value = emit(Op::LdStack, o.guess);
+  o.value->slot = depth;
+  return o.value;
+}
+
+Instr* Builder::raw(int i) {
+  Instr* v = use(i);
+  return v && v->type.isUnboxed() ? v : nullptr;
+}
+
+Instr* Builder::notNa(Instr* value, Reason reason) {
+  if (value->type.may(Type::kNa)) assume(emit(Op::NotNA, Type::test(), {value}), reason);
+  return value;
+}
+
+Instr* Builder::toReal(Instr* value) {
+  return value->type.kinds() == Type::kDbl ? value : emit(Op::ToDbl, Type::dbl(), {value});
+}
+
+Instr* Builder::typed(Instr* boxed, Type type, int feedback) {
+  if (boxed->type.isA(type)) return boxed;
+  Instr* test = emit(Op::IsType, Type::test(), {boxed});
+  test->expected = type;
+  assume(test, Reason::Type, feedback);
+  if (type.isUnboxed()) return emit(Op::Unbox, type, {boxed});
+  return boxed;
+}
+
+namespace {
+// Memory that holds no object: an assignment may wait.
+bool holdsRaw(Type t) {
+  return !t.isNone() && !(t.kinds() & ~(Type::kNumeric | Type::kNil)) && t.kinds() &&
+         !t.may(Type::kVector | Type::kAttributes | Type::kObject | Type::kAltrep);
+}
+}  // namespace
+
+Instr* Builder::readVariable(int slot, int feedback) {
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  if (v.value) return v.value;
+  if (failed(Reason::Variable)) return nullptr;
+  const bool known = isUsable(v.memory);
+  Type type = v.memory;
+  if (!known) {
+    const auto* seen = feedback >= 0 ? &in_.types[static_cast<size_t>(feedback)] : nullptr;
+    if (seen && (seen->seen & feedback::kSeenPromise) && loopEnd_.empty()) return nullptr;
+    type = seen ? feedbackType(*seen) : v.guess;
+    if (!isUsable(type)) type = v.guess;
+    if (!isUsable(type)) return nullptr;
+    Instr* test = emit(Op::SlotIs, Type::test());
+    test->slot = slot;
+    test->expected = type;
+    assume(test, Reason::Variable, feedback);
+  }
+  v.value = emit(Op::LdVar, type);
+  v.value->slot = slot;
+  v.memory = type;
+  return v.value;
+}
+
+void Builder::writeVariable(int slot, Instr* value) {
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  if (value->type.isUnboxed() && holdsRaw(v.memory)) {
+    v.dirty = true;
+  } else {
+    emit(Op::StVar, Type::none(), {value})->slot = slot;
+    v.memory = value->type;
+    v.dirty = false;
+    for (Variable& other : state_.vars)
+      if (other.value == value) other.owned = false;
+  }
+  v.value = value;
+  v.owned = false;
+  v.read = true;
+}
+
+// Could an operand that is still to be used be this vector? Then it must not change.
+bool Builder::isAliased(const Instr* vector) const {
+  for (const Operand& o : state_.stack) {
+    if (o.value == vector) return true;
+    if (o.value || o.from) continue;
+    if (o.guess.isNone() || o.guess == Type::any() || (!o.guess.isUnboxed() && (o.guess.kinds() & vector->type.kinds())))
+      return true;
+  }
+  return false;
+}
+
+// ---- the run ------------------------------------------------------------------------------------------------------
+namespace {
+using Handler = bool (Builder::*)();
+}  // namespace
+
+struct Handlers {
+  Handler table[static_cast<size_t>(Bc::kCount)] = {};
+  Handlers() {
+    const auto set = [this](Handler h, std::initializer_list<Bc> ops) {
+      for (Bc op : ops) table[static_cast<size_t>(op)] = h;
+    };
+    set(&Builder::constantOp, {Bc::Const, Bc::ConstBoxed});
+    set(&Builder::pop1, {Bc::Pop});
+    set(&Builder::dup, {Bc::Dup});
+    set(&Builder::reset, {Bc::Reset});
+    set(&Builder::visible, {Bc::Visible, Bc::Invisible});
+    set(&Builder::load, {Bc::LdVar, Bc::LdLate});
+    set(&Builder::loadPure, {Bc::LdPure});
+    set(&Builder::loadFree, {Bc::LdFree});
+    set(&Builder::loadPureFree, {Bc::LdPureFree});
+    set(&Builder::store, {Bc::StVar});
+    set(&Builder::jump, {Bc::Br, Bc::Loop});
+    set(&Builder::brFalse, {Bc::BrFalse});
+    set(&Builder::andFirst, {Bc::AndFirst});
+    set(&Builder::orFirst, {Bc::OrFirst});
+    set(&Builder::logicSecond, {Bc::AndSecond, Bc::OrSecond});
+    set(&Builder::forStart, {Bc::ForStart});
+    set(&Builder::forRange, {Bc::ForRange});
+    set(&Builder::forStep, {Bc::ForStep});
+    set(&Builder::forEnd, {Bc::ForEnd});
+    set(&Builder::returnOp, {Bc::Return});
+    set(&Builder::arith, {Bc::Add, Bc::Sub, Bc::Mul, Bc::Div, Bc::Mod, Bc::IDiv, Bc::Pow});
+    set(&Builder::compare, {Bc::Eq, Bc::Ne, Bc::Lt, Bc::Le, Bc::Gt, Bc::Ge});
+    set(&Builder::logic, {Bc::And, Bc::Or});
+    set(&Builder::negate, {Bc::Neg});
+    set(&Builder::plus, {Bc::Plus});
+    set(&Builder::notOp, {Bc::Not});
+    set(&Builder::math, {Bc::Math1});
+    set(&Builder::pureArith, {Bc::PureArith});
+    set(&Builder::brObject, {Bc::BrObject});
+    set(&Builder::subset, {Bc::Subset});
+    set(&Builder::subsetMat, {Bc::SubsetMat});
+    set(&Builder::pureSubset, {Bc::PureSubset});
+    set(&Builder::length, {Bc::Length});
+    set(&Builder::isType, {Bc::IsType});
+    set(&Builder::seqAlong, {Bc::SeqAlong});
+    set(&Builder::storeElement, {Bc::StElement});
+    set(&Builder::guardBuiltin, {Bc::GuardBuiltin});
+    set(&Builder::callBuiltin, {Bc::CallBuiltin});
+  }
+};
+
+void Builder::translate() {
+  static const Handlers handlers;
+  ended_ = false;
+  while (!ended_ && !widened_ && !refusal) {
+    before_ = state_;
+    cp_ = nullptr;
+    const Bc op = static_cast<Bc>(word(0));
+    next_ = pc_ + bytecode::opWidth(op);
+    const Handler handler = handlers.table[static_cast<size_t>(op)];
+    if (handler && (this->*handler)()) native++;
+    else if (!ended_ && !widened_ && !refusal) step();
+    if (ended_ || widened_ || refusal) return;
+    pc_ = next_;
+    if (!leaders_.count(pc_)) continue;
+    pending_[pc_].push_back({block_, state_});
+    return;
+  }
+}
+
+Result build(const Snapshot& snapshot) {
+  constexpr int kAttempts = 40;
+  std::map<int, Expectation> expectations;
+  for (int i = 0; i < kAttempts; i++) {
+    Builder builder(snapshot, expectations);
+    if (!builder.run()) continue;
+    Result result;
+    result.refusal = builder.refusal ? builder.refusal : "";
+    result.native = builder.native;
+    result.stepped = builder.stepped;
+    result.usesWorld = builder.usesWorld;
+    if (!builder.refusal) result.graph = std::move(builder.graph);
+    return result;
+  }
+  return {nullptr, "types do not settle", 0, 0, false};
+}
+
+pir::Type feedbackType(const feedback::TypeSlot& slot) {
+  const uint32_t types = static_cast<uint32_t>(slot.seen), combos = static_cast<uint32_t>(slot.seen >> 32) & 0xff;
+  if (!types || (types & (types - 1))) return Type::none();
+  int sexp = 0;
+  while (!(types >> sexp & 1)) sexp++;
+  uint32_t bits = pir::kindOf(sexp);
+  if (bits == Type::kOther) return Type::none();
+  const bool isVector = bits & (Type::kNumeric | Type::kCplx | Type::kStr | Type::kRaw | Type::kList);
+  if (isVector) bits |= Type::kNa;
+  // Combinations are numbered scalar 1, object 2, ALTREP 4.
+  const bool attributes = slot.seen & feedback::kSeenAttributes;
+  if (attributes) bits |= Type::kAttributes;
+  for (uint32_t c = 0; c < 8; c++) {
+    if (!(combos >> c & 1)) continue;
+    if (isVector && (!(c & 1) || !(bits & Type::kNumeric))) bits |= Type::kVector;
+    if (c & 2) bits |= Type::kObject;
+    if (c & 4) bits |= Type::kAltrep;
+  }
+  if (bits & (Type::kAttributes | Type::kObject | Type::kAltrep) && isVector) bits |= Type::kVector;
+  return Type(bits);
+}
+
+}  // namespace hunch::build

@@ -1,0 +1,195 @@
+// The builder: an abstract run of the bytecode in the order of pcs, emitting PIR.
+//
+// For each operand and variable it knows the SSA value, or that only memory has it. Assignments of raw scalars are
+// delayed: memory gets them when tier 1 is to look (Step, environments) and Checkpoints list them until then. Objects
+// are stored at once. At a loop's header everything the loop assigns gets a Phi with the type seen on entry; when the
+// back edge disagrees, the expectation is widened and the build starts over (Expectations).
+//
+// One function per opcode in build_*.cpp; what has none is left to tier 1 by step().
+#pragma once
+
+#include <map>
+
+#include "hunch/build/build.h"
+
+namespace hunch::build {
+
+using Bc = bytecode::Op;
+using pir::Block;
+using pir::Graph;
+using pir::Instr;
+using pir::Op;
+using pir::Reason;
+using pir::Type;
+
+struct Operand {
+  Instr* value = nullptr;      // null: only in memory
+  bool inMemory = false;
+  Type guess;                  // only in memory: the type feedback promises
+  int feedback = -1;
+  Instr* from = nullptr;       // the sequence of a for loop over from:to, which is in memory too
+  Instr* step = nullptr;
+};
+
+struct Variable {
+  Instr* value = nullptr;      // null: only in memory
+  Type memory = Type::any();   // what memory holds; any: unknown
+  Type guess;
+  bool dirty = false;          // memory does not have the value
+  bool owned = false;          // its vector may be changed in place
+  bool read = false;           // looked at, if it is an argument
+};
+
+struct State {
+  std::vector<Operand> stack;
+  std::vector<Variable> vars;
+  bool worldChecked = false;
+};
+
+// What earlier attempts at this build have learnt about loop headers.
+struct Expectation {
+  std::map<int, Type> types;       // variable -> type of its Phi
+  std::map<int, Type> memory;      // variable -> what memory holds
+  std::map<int, bool> inMemory;    // variables that get no Phi
+  std::map<int, bool> dirty;
+  std::map<int, bool> shared;      // variables not owned throughout the loop
+};
+
+struct Header {
+  Block* block = nullptr;
+  State state;
+};
+
+struct Edge {
+  Block* block;
+  State state;
+};
+
+class Builder {
+ public:
+  Builder(const Snapshot& snapshot, std::map<int, Expectation>& expectations);
+  bool run();                      // false: expectations were widened, start over
+
+  std::unique_ptr<Graph> graph;
+  const char* refusal = nullptr;
+  int native = 0, stepped = 0;
+  bool usesWorld = false;
+
+ private:
+  friend struct Handlers;
+
+  // -- blocks (builder.cpp)
+  void scan();
+  void enter();
+  void start(int pc);
+  void merge(std::vector<Edge>& edges);
+  void mergeOperand(size_t i, std::vector<Edge>& edges);
+  void mergeVariable(size_t i, std::vector<Edge>& edges);
+  void translate();
+  void jumpTo(int target);
+  void closeLoop(int target);
+  bool agree(int target, Header& header);
+  void branch(Instr* test, int yes, int no);
+  void leaveTo(int pc, const State& state, Reason reason);
+
+  // -- loops (build_loops.cpp)
+  void openLoop(int pc);
+  void preload(int pc);
+  void own(int pc);
+  void makePhis(int pc);
+
+  // -- emitting
+  Instr* emit(Op op, Type type, std::vector<Instr*> args = {});
+  Instr* constant(double number, Type type);
+  Instr* checkpoint() { return cp_ ? cp_ : cp_ = checkpointAt(pc_, before_); }
+  Instr* checkpointAt(int pc, const State& state);
+  void assume(Instr* test, Reason reason, int feedback = -1);
+  void assumeAt(Instr* checkpoint, Instr* test, Reason reason, int feedback = -1);
+  void exit(Reason reason);
+  bool failed(Reason reason) const { return in_.failed.count({pc_, reason}); }
+  void step();                             // leave the instruction to tier 1
+  void storeOnEdge(Edge& edge, int slot);
+  void flushVariables();
+  void flushOperands();
+
+  // -- operands
+  int word(int i) const { return in_.code->words[static_cast<size_t>(pc_ + i)]; }
+  Operand& top(int i = 0) { return state_.stack[state_.stack.size() - 1 - static_cast<size_t>(i)]; }
+  void push(Instr* value) { state_.stack.push_back({value, false, {}, -1, nullptr, nullptr}); }
+  void pop(int n = 1) { state_.stack.resize(state_.stack.size() - static_cast<size_t>(n)); }
+  Instr* use(int i);                       // operand i from the top as a value, or null
+  Instr* raw(int i);                       // ... as a raw scalar, or null
+  Instr* notNa(Instr* value, Reason reason = Reason::NotANumber);
+  Instr* toReal(Instr* value);
+  Instr* typed(Instr* boxed, Type type, int feedback);  // a boxed value checked to have a type
+
+  // -- variables
+  Instr* readVariable(int slot, int feedback);
+  void writeVariable(int slot, Instr* value);
+  bool isAliased(const Instr* vector) const;
+
+  // -- instructions: true when done, false: step()
+  bool constantOp();
+  bool pop1();
+  bool dup();
+  bool reset();
+  bool visible();
+  bool load();
+  bool loadPure();
+  bool loadFree();
+  bool loadPureFree();
+  bool store();
+  bool jump();
+  bool brFalse();
+  bool andFirst();
+  bool orFirst();
+  bool logicSecond();
+  bool forStart();
+  bool forRange();
+  bool forStep();
+  bool forEnd();
+  bool returnOp();
+  bool arith();
+  bool compare();
+  bool logic();
+  bool negate();
+  bool plus();
+  bool notOp();
+  bool math();
+  bool pureArith();
+  bool brObject();
+  bool subset();
+  bool subsetMat();
+  bool pureSubset();
+  bool length();
+  bool isType();
+  bool seqAlong();
+  bool storeElement();
+  bool guardBuiltin();
+  bool callBuiltin();
+
+  bool arithmetic(int kind);
+  bool element(bool twice, int feedback);
+  Instr* position(Instr* index, Instr* length);
+  Instr* matrixPosition(Instr* x, Instr* i, Instr* j);
+  bool startRange(Instr* from, Instr* to, int next);
+  Instr* wholeInt(Instr* value);
+  bool emptyLoopCheck(int target);
+  bool minMax(int kind);
+  bool absolute();
+
+  const Snapshot& in_;
+  std::map<int, Expectation>& expected_;
+  std::map<int, int> loopEnd_;              // header -> last pc that jumps back to it
+  std::set<int> leaders_;
+  std::map<int, std::vector<Edge>> pending_;
+  std::map<int, Header> headers_;
+  Block* block_ = nullptr;
+  State state_, before_;
+  Instr* cp_ = nullptr;
+  int pc_ = 0, next_ = 0;
+  bool ended_ = false;
+  bool widened_ = false;
+};
+
+}  // namespace hunch::build

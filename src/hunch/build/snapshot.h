@@ -1,0 +1,42 @@
+// What the builder may know: gathered on R's thread before it starts, and never changed afterwards.
+//
+// The structure of a Code (words, constants, sites) is immutable and shared; what tier 1 keeps changing (feedback,
+// caches, the frame) is copied. The builder neither allocates R objects nor evaluates R code.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hunch/bytecode/code.h"
+#include "hunch/pir/graph.h"
+
+namespace hunch::build {
+
+// A call site whose name means a primitive of GNU R.
+struct SiteFact {
+  bool meansBuiltin = false;
+  std::string builtin;
+};
+
+// A global variable reached through a lookup cache.
+struct CellFact {
+  SEXP cell = nullptr;          // its binding cell, or the symbol when it is base's
+  pir::Type type;               // of its value now
+};
+
+struct Snapshot {
+  const bytecode::Code* code = nullptr;
+  std::string name;
+  int entryPc = 0;
+  pir::Context context;                                // of the frame it is to be entered from
+  std::vector<bool> unread;                            // formals whose early value nobody has looked at yet
+  std::vector<feedback::TypeSlot> types;
+  std::vector<feedback::BranchSlot> branches;
+  std::vector<SiteFact> sites;
+  std::vector<CellFact> cells;                         // by lookup cache
+  std::set<std::pair<int, pir::Reason>> failed;        // speculation that did not hold: pc and reason
+};
+
+}  // namespace hunch::build

@@ -1,0 +1,19 @@
+// Where an instruction goes on and how the operand stack changes on the way: the one place that knows.
+#pragma once
+
+#include <vector>
+
+#include "hunch/bytecode/code.h"
+
+namespace hunch::bytecode {
+
+struct FlowEdge {
+  int target;
+  int depth;     // operands on arrival, given `before` of them at the instruction
+};
+
+int popsAt(const Code& code, int pc);
+// The edge to the next instruction first, when there is one.
+std::vector<FlowEdge> successors(const Code& code, int pc, int before);
+
+}  // namespace hunch::bytecode
