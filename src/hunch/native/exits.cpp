@@ -1,0 +1,75 @@
+#include "hunch/native/exits.h"
+
+#include <algorithm>
+
+namespace hunch::native {
+
+using pir::Instr;
+using pir::Op;
+using pir::Type;
+
+namespace {
+
+bool leaves(const Instr& i) { return i.op == Op::Assume || i.op == Op::Exit; }
+
+bool testsType(const Instr& test) {
+  return test.op == Op::IsType || test.op == Op::SlotIs || test.op == Op::StackIs || test.op == Op::CellIs;
+}
+
+std::vector<ExitEntry> stateOf(const Instr& checkpoint) {
+  std::vector<ExitEntry> state;
+  for (size_t k = 0; k < checkpoint.args.size(); k++) state.push_back({checkpoint.state[k], checkpoint.args[k]->type});
+  return state;
+}
+
+Exit exitOf(const Instr& i) {
+  const Instr* checkpoint = checkpointOf(i);
+  const Instr* test = testOf(i);
+  const Instr* guilty = guiltyValue(i);
+  Exit exit;
+  exit.pc = checkpoint->pc;
+  exit.depth = checkpoint->slot;
+  exit.reason = static_cast<pir::Reason>(i.kind);
+  exit.feedback = i.feedback;
+  exit.atPc = i.pc;
+  exit.expected = test && testsType(*test) ? test->expected : Type::none();
+  exit.guilty = guilty ? guilty->type : Type::none();
+  exit.state = stateOf(*checkpoint);
+  return exit;
+}
+
+}  // namespace
+
+const Instr* testOf(const Instr& leaving) { return leaving.op == Op::Assume ? leaving.args[0] : nullptr; }
+const Instr* checkpointOf(const Instr& leaving) { return leaving.args.back(); }
+
+const Instr* guiltyValue(const Instr& leaving) {
+  const Instr* test = testOf(leaving);
+  return test && test->op == Op::IsType ? test->args[0] : nullptr;
+}
+
+Exit chaosExit(Exit exit) {
+  exit.reason = pir::Reason::Chaos;
+  exit.feedback = -1;
+  exit.expected = exit.guilty = Type::none();
+  return exit;
+}
+
+std::vector<Exit> exitTable(const pir::Graph& graph, std::unordered_map<const Instr*, int>* indexOf) {
+  std::vector<Exit> exits;
+  for (const pir::Block* block : graph.blocks)
+    for (const Instr* i : block->instrs) {
+      if (!leaves(*i)) continue;
+      if (indexOf) (*indexOf)[i] = static_cast<int>(exits.size());
+      exits.push_back(exitOf(*i));
+    }
+  return exits;
+}
+
+size_t stateSize(const std::vector<Exit>& exits) {
+  size_t most = 0;
+  for (const Exit& e : exits) most = std::max(most, e.state.size() + !e.guilty.isNone());
+  return most;
+}
+
+}  // namespace hunch::native

@@ -1,0 +1,139 @@
+// Ops that read or write memory: variables, the operand stack, cells, objects.
+//
+// Variables, cells and whatever takes part in reference counting go through the helpers; headers and elements are read
+// where host/object.h says they are.
+#include <cmath>
+
+#include "hunch/interp/interp.h"
+#include "hunch/reference/machine.h"
+#include "hunch/reference/scalar.h"
+
+namespace hunch::reference {
+
+using namespace hunch::host;
+using native::runtime;
+
+void setEntry(StackEntry& entry, Type type, int64_t raw) {
+  switch (type.rep()) {
+    case Rep::Nat: return interp::setReal(entry, static_cast<double>(raw));
+    case Rep::Real: return interp::setReal(entry, std::bit_cast<double>(raw));
+    case Rep::Int:
+      entry.tag = tagOf(type);
+      entry.flags = 0;
+      entry.u.ival = static_cast<int>(raw);
+      return;
+    case Rep::Boxed: return interp::setBoxed(entry, reinterpret_cast<SEXP>(raw));
+    default: CHECK(false, "this representation has no form in memory");
+  }
+}
+
+namespace {
+
+StackEntry& operand(Machine& m, const Node& n) { return m.frame->stack[n.instr->slot]; }
+int tagFor(Type type) { return type.rep() == Rep::Boxed ? kTagBoxed : tagOf(type); }
+int dimension(SEXP matrix, int which) { return ints(car(attrib(matrix)))[which]; }
+
+}  // namespace
+
+// ---- constants, boxes ---------------------------------------------------------------------------------------------
+int64_t runConst(Machine&, const Node& n) {
+  const Instr& i = *n.instr;
+  switch (i.type.rep()) {
+    case Rep::Real: return encode(i.number);
+    case Rep::Int: return std::isnan(i.number) ? kNaInt : static_cast<int>(i.number);
+    case Rep::Boxed: return encode(i.object);
+    default: return static_cast<int64_t>(i.number);
+  }
+}
+
+int64_t runBox(Machine& m, const Node& n) { return encode(runtime().box(tagOf(n.typeOf(0)), m.raw(n, 0))); }
+
+int64_t runUnbox(Machine& m, const Node& n) {
+  SEXP x = m.object(n, 0);
+  return n.instr->type.rep() == Rep::Real ? encode(reals(x)[0]) : ints(x)[0];
+}
+
+// ---- variables ----------------------------------------------------------------------------------------------------
+int64_t runLdVar(Machine& m, const Node& n) {
+  return runtime().loadVar(m.frame, n.instr->slot, n.instr->type.bits);
+}
+int64_t runStVar(Machine& m, const Node& n) {
+  runtime().storeVar(m.frame, n.instr->slot, tagFor(n.typeOf(0)), m.raw(n, 0));
+  return 0;
+}
+int64_t runSlotIs(Machine& m, const Node& n) {
+  return runtime().slotIs(m.frame, n.instr->slot, n.instr->expected.bits) != 0;
+}
+int64_t runCanOwn(Machine& m, const Node& n) { return runtime().canOwn(m.frame, n.instr->slot) != 0; }
+int64_t runOwn(Machine& m, const Node& n) {
+  return encode(runtime().own(m.frame, n.instr->slot, m.object(n, 0)));
+}
+
+// ---- the operand stack --------------------------------------------------------------------------------------------
+int64_t runLdStack(Machine& m, const Node& n) {
+  const Type type = n.instr->type;
+  if (type.rep() == Rep::Nat) return static_cast<int64_t>(operand(m, n).u.dval);
+  if (type.rep() == Rep::Boxed) return encode(operand(m, n).u.sxpval);
+  return runtime().loadStack(m.frame, n.instr->slot, type.bits);
+}
+int64_t runStStack(Machine& m, const Node& n) {
+  setEntry(operand(m, n), n.typeOf(0), m.raw(n, 0));
+  return 0;
+}
+int64_t runStackIs(Machine& m, const Node& n) {
+  return runtime().stackIs(m.frame, n.instr->slot, n.instr->expected.bits) != 0;
+}
+
+// The sequence of a for loop over from:to is an integer entry with the direction in its flags.
+int64_t runStRange(Machine& m, const Node& n) {
+  interp::setInt(operand(m, n), m.integer(n, 0));
+  operand(m, n).flags = m.integer(n, 1);
+  return 0;
+}
+int64_t runLdFrom(Machine& m, const Node& n) { return operand(m, n).u.ival; }
+int64_t runLdStep(Machine& m, const Node& n) { return operand(m, n).flags; }
+
+// ---- globals ------------------------------------------------------------------------------------------------------
+int64_t runLdCell(Machine&, const Node& n) { return runtime().loadCell(n.instr->object, n.instr->type.bits); }
+int64_t runCellIs(Machine&, const Node& n) {
+  return runtime().cellIs(n.instr->object, n.instr->expected.bits) != 0;
+}
+int64_t runEnvSame(Machine& m, const Node&) { return m.frame->env == m.enteredEnv; }
+int64_t runWorldSame(Machine& m, const Node&) { return interp::worldEpoch == m.knownWorld; }
+
+// ---- objects ------------------------------------------------------------------------------------------------------
+int64_t runIsType(Machine& m, const Node& n) {
+  return pir::typeOf(m.object(n, 0)).without(Type::kNa).isA(n.instr->expected);
+}
+int64_t runSameObject(Machine& m, const Node& n) { return m.object(n, 0) == n.instr->object; }
+
+int64_t runLength(Machine& m, const Node& n) { return vectorLength(m.object(n, 0)); }
+
+int64_t runIsMatrix(Machine& m, const Node& n) {
+  SEXP a = attrib(m.object(n, 0));
+  if (a == R_NilValue || tag(a) != R_DimSymbol || cdr(a) != R_NilValue) return false;
+  SEXP dim = car(a);
+  return type(dim) == INTSXP && !isAltrep(dim) && vectorLength(dim) == 2;
+}
+int64_t runNRow(Machine& m, const Node& n) { return dimension(m.object(n, 0), 0); }
+int64_t runNCol(Machine& m, const Node& n) { return dimension(m.object(n, 0), 1); }
+
+int64_t runLoad(Machine& m, const Node& n) {
+  SEXP x = m.object(n, 0);
+  const int64_t k = m.nat(n, 1);
+  switch (n.instr->type.rep()) {
+    case Rep::Real: return encode(reals(x)[k]);
+    case Rep::Int: return ints(x)[k];
+    default: return encode(elements(x)[k]);
+  }
+}
+
+int64_t runStore(Machine& m, const Node& n) {
+  SEXP x = m.object(n, 0);
+  const int64_t k = m.nat(n, 1);
+  if (n.repOf(2) == Rep::Real) reals(x)[k] = m.real(n, 2);
+  else ints(x)[k] = m.integer(n, 2);
+  return 0;
+}
+
+}  // namespace hunch::reference
