@@ -57,6 +57,12 @@ bool between(const Instr* from, const Instr* to, const Hit& hit) {
 namespace {
 bool sameNumber(double a, double b) { return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b); }
 
+// The object that a raw constant was made from does not matter.
+bool sameConstant(const Instr& a, const Instr& b) {
+  if (!(a.type == b.type)) return false;
+  return a.type.rep() == Rep::Boxed ? a.object == b.object && a.label == b.label : sameNumber(a.number, b.number);
+}
+
 bool commutes(const Instr& i) {
   switch (i.op) {
     case Op::And:
@@ -77,8 +83,8 @@ bool sameOperands(const Instr& a, const Instr& b) {
 
 bool congruent(const Instr& a, const Instr& b) {
   if (a.op != b.op || a.slot != b.slot || a.kind != b.kind || !(a.expected == b.expected)) return false;
-  if (a.object != b.object || a.label != b.label || !sameNumber(a.number, b.number)) return false;
-  if (a.op == Op::Const && !(a.type == b.type)) return false;
+  if (a.op == Op::Const) return sameConstant(a, b);
+  if (a.object != b.object || a.label != b.label) return false;
   if (a.op == Op::Phi && a.block != b.block) return false;
   if (a.op == Op::PcIs && a.pc != b.pc) return false;
   return sameOperands(a, b);
@@ -86,7 +92,7 @@ bool congruent(const Instr& a, const Instr& b) {
 
 bool isRepeatable(const Instr& i) {
   if (i.op == Op::Checkpoint || i.op == Op::Assume) return false;
-  return !(i.effects() & (kWrites | kAllocates | kControl));
+  return !(i.effects() & (kWrites | kAllocates | kControl | kNotes));
 }
 
 // ---- memory -------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 //
 // An InBounds test holds when its index is not negative and smaller than the length by the tests that hold here
 // (ranges.h): those of for loops over positions, of while loops with a condition on the index, and earlier checks. The
-// position behind an element of 1:n is used directly. An IntOk test of i - 1L or i + 1L holds when i is known to be far
+// position behind an element of 1:n is used directly, once n is known not to be below 1. An IntOk test of i - 1L or i + 1L holds when i is known to be far
 // enough from the end of the integers.
 #include <algorithm>
 #include <climits>
@@ -44,6 +44,14 @@ bool holds(const Instr* test, const Facts& facts) {
   return test->op == Op::IntOk && cannotOverflow(test, facts);
 }
 
+// from:to goes upwards when `to` is known not to be below a constant `from`.
+bool countUpwards(Instr* i, const Facts& facts) {
+  if (i->op != Op::RangeStep || !isNumber(i->args[0]) || i->args[0]->number == INT_MIN) return false;
+  if (static_cast<double>(Ranges(facts).lower(i->args[1])) < i->args[0]->number) return false;
+  makeConst(i, 1);
+  return true;
+}
+
 // Index(v) where v is a nat plus a constant, not below 0: that nat, minus one.
 bool indexByPosition(Instr* i, const Facts& facts) {
   const Ranges ranges(facts);
@@ -65,7 +73,7 @@ bool bounds(Graph& graph) {
   bool changed = false;
   Facts::walk(graph, Dominators(graph), [&](Block* b, Facts& facts) {
     for (Instr* i : b->instrs) {
-      changed |= indexByPosition(i, facts);
+      changed |= countUpwards(i, facts) || indexByPosition(i, facts);
       if (i->op == Op::NatAdd && i->kind == 0) same.push_back({i, i->args[0]});
       if (i->op != Op::Assume) continue;
       if (holds(i->args[0], facts)) proven.push_back(i);

@@ -14,7 +14,7 @@ namespace hunch::opt {
 
 namespace {
 
-bool isNeeded(const Instr* i) { return i->writes() || i->isTerminator() || i->op == Op::Assume || servesLoop(i); }
+bool isNeeded(const Instr* i) { return !i->isRemovable() || servesLoop(i); }
 
 bool dropUnused(Graph& graph) {
   std::unordered_set<const Instr*> needed;

@@ -201,10 +201,15 @@ Instr* foldToDbl(Rewriter&, Instr* i) {
 Instr* foldToInt(Rewriter&, Instr* i) {
   Instr* x = i->args[0];
   if (x->op == Op::ToDbl && x->args[0]->type.kinds() == Type::kInt) return insteadOf(i, x->args[0]);
+  if (x->type.kinds() == Type::kInt) return insteadOf(i, x);
   if (!isNumber(x)) return nullptr;
   if (!isReal(x)) return isNA(x) ? makeNA(i) : makeConst(i, x->number);
   const double t = std::trunc(x->number);
   return t > INT_MIN && t <= INT_MAX ? makeConst(i, t == 0 ? 0 : t) : nullptr;
+}
+
+Instr* foldFromTest(Rewriter&, Instr* i) {
+  return isNumber(i->args[0]) ? makeConst(i, value(i, 0)) : nullptr;
 }
 
 Instr* foldToLgl(Rewriter&, Instr* i) {
@@ -282,6 +287,7 @@ Instr* foldIsTrue(Rewriter& r, Instr* i) {
   Instr* x = i->args[0];
   if (isKnown(x)) return makeConst(i, x->number != 0);
   if (x->op == Op::ToLgl || x->op == Op::ToDbl) return turnInto(i, Op::IsTrue, {x->args[0]});
+  if (x->op == Op::FromTest) return x->args[0];
   if (x->op != Op::Not) return nullptr;
   Instr* positive = r.graph.insertBefore(i, Op::IsTrue, Type::test(), {x->args[0]});
   positive->pc = i->pc;
@@ -357,7 +363,8 @@ constexpr RuleRow kRules[] = {
     {Op::RangeStep, foldRangeStep}, {Op::RangeElem, foldRangeElem}, {Op::NotNA, foldNotNA},
     {Op::IsTrue, foldIsTrue},       {Op::NotTest, foldNotTest},     {Op::IsType, foldIsType},
     {Op::SameObject, foldSameObject}, {Op::NatLt, foldNatLt},       {Op::InBounds, foldInBounds},
-    {Op::NanOk, foldNanOk},         {Op::FitsInt, foldFitsInt},     {Op::Phi, foldPhi},
+    {Op::NanOk, foldNanOk},         {Op::FitsInt, foldFitsInt},     {Op::FromTest, foldFromTest},
+    {Op::Phi, foldPhi},
 };
 Rule ruleOf(Op op) {
   for (const RuleRow& row : kRules)

@@ -29,7 +29,7 @@ bool isReady(const Instr& i) {
 
 // The type of an instruction from its operands' present types, at least `before`.
 Type grown(Instr& i, Type before, Type declared) {
-  i.type = declared;  // what infer() falls back to
+  if (i.op != Op::Phi) i.type = declared;  // what infer() falls back to
   const Type t = before | ((i.op == Op::Const ? constantType(i) : pir::infer(i)) & declared);
   return t.rep() == declared.rep() ? t : declared;
 }
