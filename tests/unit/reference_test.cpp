@@ -588,9 +588,8 @@ TEST_F(Memory, RootsKeepObjectsAndTheTopIsTrue) {
   Builder b;
   b.graph->maxDepth = 5;
   Vector v(REALSXP, 2);
-  Instr *o = b.object(kReals, v.object()), *r = b.constant(kDbl, 1);
-  Instr* boxed = b.add(Op::Box, Type::any(), {r});
-  b.giveBack(boxed);
+  b.object(kReals, v.object());
+  b.giveBack(b.add(Op::Box, Type::any(), {b.constant(kDbl, 1)}));
   const Compiled code = compile(b);
   EXPECT_EQ(code.rootCount, 2);
   Trial run;
@@ -603,14 +602,14 @@ TEST_F(Memory, RootsKeepObjectsAndTheTopIsTrue) {
   EXPECT_EQ(roots[1].tag, kTagNoLink);
   EXPECT_EQ(roots[1].u.sxpval, log_.box.object());
   EXPECT_EQ(roots[-1].tag, 0);
-  (void)o;
 }
 
 TEST_F(Memory, VariablesGoThroughTheHelpers) {
   Builder b;
   Cell cell;
   log_.answer = 1;
-  Instr* tests[] = {b.inSlot(Op::SlotIs, 2, kTest, {}, kReals), b.inSlot(Op::StackIs, 1, kTest, {}, kInt)};
+  b.inSlot(Op::SlotIs, 2, kTest, {}, kReals);
+  b.inSlot(Op::StackIs, 1, kTest, {}, kInt);
   Instr* global = b.object(Type::any(), cell.object());
   Instr* cellIs = b.add(Op::CellIs, kTest);
   cellIs->object = cell.object();
@@ -627,7 +626,6 @@ TEST_F(Memory, VariablesGoThroughTheHelpers) {
   EXPECT_EQ(log_.calls,
             "slotIs 2 dbl[]?;stackIs 1 int?;cellIs lgl?;load 2 int?;loadStack 1 int?;store 3 13 1;"
             "store 4 10 -2147483648;canOwn 2;own 2;");
-  (void)tests;
 }
 
 TEST_F(Memory, ObjectsAreStoredWithTagZero) {

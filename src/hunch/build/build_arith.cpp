@@ -41,6 +41,11 @@ bool Builder::arithmetic(int kind) {
     Instr* ok = emit(Op::IntOk, Type::test(), {x, y});
     ok->kind = kind;
     assume(ok, Reason::Overflow);
+  } else if (kind == 4 || kind == 5) {
+    if (failed(Reason::Overflow)) return false;
+    Instr* ok = emit(Op::RealOk, Type::test(), {x = toReal(x), y = toReal(y)});
+    ok->kind = kind;
+    assume(ok, Reason::Overflow);
   }
   Instr* r = graph->append(block_, Op::Arith, Type::none(), {x, y});
   r->pc = pc_;

@@ -107,6 +107,7 @@ struct Code {
   std::vector<feedback::TypeSlot> types;
   std::vector<feedback::BranchSlot> branches;
   std::vector<uint32_t> loopCounts;
+  std::vector<uint32_t> loopLimits;      // counts from which compiled code is asked for
 
   std::vector<SEXP> expressionAt;        // per word: the innermost call it belongs to, which R blames for errors
   SEXP locator = nullptr;                // both as an object that R understands (host/hidden.h)
@@ -122,6 +123,8 @@ struct Code {
 
   bool hostByteCode = false;             // GNU R would run byte code here: error calls and traces follow its habits
   uint64_t calls = 0;
+  uint64_t entryLimit = UINT64_MAX;      // calls from which compiled code is asked for
+  void* optimized = nullptr;             // dispatch/'s: compiled versions
   uint64_t id = 0;
   std::string name;                      // for people: the name it was first called by
   double compileMs = 0;

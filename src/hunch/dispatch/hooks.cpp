@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hunch/config/config.h"
+#include "hunch/dispatch/optimizer.h"
 #include "hunch/dispatch/registry.h"
 #include "hunch/events/events.h"
 #include "hunch/host/load.h"
@@ -268,6 +269,7 @@ bool enable(std::string* problem) {
   if (hooksInstalled()) return true;
   interp::initPrimitives();
   interp::initShell();
+  initOptimizer();
   interp::policy.codeForClosure = &codeForClosure;
   interp::policy.codeForPromise = &codeForPromise;
   interp::policy.apply = &applyClosure;

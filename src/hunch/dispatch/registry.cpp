@@ -7,6 +7,7 @@
 #include "hunch/bytecode/compiler.h"
 #include "hunch/bytecode/verifier.h"
 #include "hunch/config/config.h"
+#include "hunch/dispatch/optimizer.h"
 #include "hunch/events/events.h"
 
 namespace hunch::dispatch {
@@ -177,6 +178,7 @@ Code* install(Unit* unit, Code* code, double started, const std::string& name) {
   code->name = name;
   code->compileMs = (events::now() - started) * 1e3;
   if (config.verify) bytecode::verify(*code);
+  setLimits(*code);
   unit->code = code;
   unit->state = State::Ready;
   notePromises(*code);

@@ -10,6 +10,16 @@ namespace hunch::interp {
 // Runs `f` from `pc` with the operand stack [f.stack, sp). Returns the value of the code.
 StackEntry interpret(Frame& f, int pc, StackEntry* sp);
 
+// Runs the one instruction at `pc` with `depth` operands; where to go on. Not for Return, Br and Loop.
+int step(Frame& f, int pc, int depth);
+// The next back edge looks for interrupts.
+void pollSoon();
+
+// A variable's value when it can be had without evaluating anything.
+bool peek(Frame& f, int slot, StackEntry* value);
+// Assigns a variable as StVar does. The node stack top must be current.
+void assign(Frame& f, int slot, StackEntry value);
+
 // A call that arrives from GNU R: arguments as a list of promises and values. False (nothing done) when the arguments
 // do not match plainly; GNU R then makes the call and reports what is wrong.
 bool applyFromHost(SEXP call, SEXP op, SEXP args, SEXP rho, SEXP supplied, Code* code, SEXP* result);
@@ -35,6 +45,11 @@ void loadSlow(Frame& f, int slot, StackEntry* sp);              // result in sp[
 void loadFree(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 bool loadFreePlain(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 void storeSlow(Frame& f, int slot, StackEntry& value);
+// The binding cell that a name means outside of all function frames, or the symbol itself when that is base's. Null when
+// it is bound in a function frame, or in no cell.
+SEXP globalCell(Frame& f, SEXP symbol, bytecode::LookupCache& cache);
+// Changes whenever what a frame's free names mean may have changed.
+uint64_t worldStamp(const Frame& f);
 // Null when GNU R has to decide: not a function, an active binding, unbound.
 SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& cache);
@@ -48,12 +63,22 @@ void watchSymbol(SEXP symbol);
 void noteNewBinding(SEXP symbol, SEXP env);                     // called before a binding may be made in env
 void noteWorldChange();
 
+// Compiled code was asked to take over: it did nothing, returned the value of the frame's code, or left off at `pc`.
+struct Entered {
+  enum How { Declined, Returned, Moved } how = Declined;
+  StackEntry value{};
+  int pc = 0;
+  StackEntry* sp = nullptr;
+};
+
 // ---- tier policy, set by dispatch/ --------------------------------------------------------------------------------
 struct Policy {
   Code* (*codeForClosure)(SEXP op);      // null while it is not hot or cannot be compiled
   Code* (*codeForPromise)(SEXP expr, SEXP env);
   SEXP (*apply)(SEXP, SEXP, SEXP, SEXP, SEXP);      // Rf_applyClosure as GNU R now reaches it: ours first
   SEXP (*hostApply)(SEXP, SEXP, SEXP, SEXP, SEXP);  // GNU R's own Rf_applyClosure
+  Entered (*enterFunction)(Frame& f, StackEntry* sp);
+  Entered (*enterLoop)(Frame& f, int header, int loop, StackEntry* sp);
 };
 extern Policy policy;
 

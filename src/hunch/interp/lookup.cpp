@@ -208,6 +208,22 @@ bool loadFreePlain(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   return tryLoadFree(f, symbol, cache, sp, false);
 }
 
+SEXP globalCell(Frame& f, SEXP symbol, LookupCache& cache) {
+  StackEntry e;
+  SEXP env;
+  if (walkFrames(f, symbol, env, &e, false) != Walk::Outside) return nullptr;
+  if (!(cache.env == env && cache.epoch == worldEpoch) && !fillCache(symbol, env, cache)) return nullptr;
+  return cache.cell ? cache.cell : symbol;
+}
+
+uint64_t worldStamp(const Frame& f) {
+  uint64_t stamp = worldEpoch;
+  const auto mix = [&stamp](SEXP head) { stamp = (stamp ^ reinterpret_cast<uint64_t>(head)) * 0x9E3779B97F4A7C15; };
+  if (f.isClosure && f.env && frame(f.env) != f.head) mix(frame(f.env));
+  for (SEXP env = f.isClosure ? f.outer : f.env; isFunctionFrame(env); env = enclos(env)) mix(frame(env));
+  return stamp;
+}
+
 // ---- functions ----------------------------------------------------------------------------------------------------
 namespace {
 bool isFunction(SEXP x) { return type(x) == CLOSXP || type(x) == BUILTINSXP || type(x) == SPECIALSXP; }

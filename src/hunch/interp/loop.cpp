@@ -166,7 +166,7 @@ HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
 #define POOL(k) pool[k]
 #define SITE(k) code->sites[static_cast<size_t>(k)]
 #define CACHE(k) code->caches[static_cast<size_t>(k)]
-#define NEXT() goto* kLabels[*pc++]
+#define NEXT() goto* labels[*pc++]
 #define AT() (f.at = pc)  // before anything that may report an error
 #define JUMP(target)          \
   do {                        \
@@ -216,12 +216,27 @@ HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
     NEXT();                                                                          \
   }
 
-StackEntry interpret(Frame& f, int start, StackEntry* sp) {
+namespace {
+
+// Where a single instruction left off.
+struct Stopped {
+  int pc;
+  StackEntry* sp;
+};
+
+// With `once`, one instruction only: every jump to a next one then ends at L_Stop.
+StackEntry run(Frame& f, int start, StackEntry* sp, Stopped* once) {
   static const void* const kLabels[] = {
 #define OP(name, immediates, pops, pushes, doc) &&L_##name,
 #include "hunch/bytecode/opcodes.def"
 #undef OP
   };
+  static const void* const kStop[] = {
+#define OP(name, immediates, pops, pushes, doc) &&L_Stop,
+#include "hunch/bytecode/opcodes.def"
+#undef OP
+  };
+  const void* const* const labels = HUNCH_UNLIKELY(once != nullptr) ? kStop : kLabels;
   Code* const code = f.code;
   const int32_t* const base = code->base;
   const int32_t* pc = base + start;
@@ -229,7 +244,12 @@ StackEntry interpret(Frame& f, int start, StackEntry* sp) {
   const SEXP* const pool = code->pool.data();
   const StackEntry* const entries = code->entries.data();
   StackEntry* const slots = f.slots;
-  NEXT();
+  goto* kLabels[*pc++];
+
+L_Stop:
+  once->pc = static_cast<int>(pc - base) - 1;
+  once->sp = sp;
+  return {};
 
   // -- constants and stack
 L_Const:
@@ -325,8 +345,16 @@ L_LdPureFree:
 L_Br:
   JUMP(pc[0]);
 L_Loop:
-  code->loopCounts[static_cast<size_t>(pc[1])]++;
   poll(sp);
+  if (HUNCH_UNLIKELY(++code->loopCounts[static_cast<size_t>(pc[1])] >= code->loopLimits[static_cast<size_t>(pc[1])])) {
+    AT();
+    Entered entered = policy.enterLoop(f, pc[0], pc[1], sp);
+    if (entered.how == Entered::Returned) return entered.value;
+    if (entered.how == Entered::Moved) {
+      sp = entered.sp;
+      JUMP(entered.pc);
+    }
+  }
   JUMP(pc[0]);
 L_BrFalse: {
   AT();
@@ -817,6 +845,43 @@ L_CheckMissing: {
   pc += 1;
   NEXT();
 }
+}
+
+}  // namespace
+
+StackEntry interpret(Frame& f, int start, StackEntry* sp) {
+  if (HUNCH_UNLIKELY(start == 0 && f.code->calls >= f.code->entryLimit)) {
+    const Entered entered = policy.enterFunction(f, sp);
+    if (entered.how == Entered::Returned) return entered.value;
+    if (entered.how == Entered::Moved) return run(f, entered.pc, entered.sp, nullptr);
+  }
+  return run(f, start, sp, nullptr);
+}
+
+int step(Frame& f, int pc, int depth) {
+  Stopped stopped;
+  run(f, pc, f.stack + depth, &stopped);
+  return stopped.pc;
+}
+
+void pollSoon() { pollCount |= 1023; }
+
+bool peek(Frame& f, int slot, StackEntry* value) {
+  StackEntry& entry = f.slots[slot];
+  if (entry.tag == kTagUnresolved && f.env)
+    if (SEXP cell = bindingCell(f.env, f.code->variables[static_cast<size_t>(slot)])) {
+      entry.tag = kTagCell;
+      entry.u.sxpval = cell;
+    }
+  return loadFast(entry, value);
+}
+
+void assign(Frame& f, int slot, StackEntry value) {
+  StackEntry* sp = R_BCNodeStackTop;
+  *sp = value;
+  R_BCNodeStackTop = sp + 1;
+  store(f, slot, *sp, sp + 1);
+  R_BCNodeStackTop = sp;
 }
 
 }  // namespace hunch::interp

@@ -11,6 +11,9 @@ void initPrimitives();
 
 void arithmeticSlow(Frame& f, bytecode::Op op, SEXP call, StackEntry* args, int n, StackEntry* sp);
 bool arithmeticFast(int index, const StackEntry& x, const StackEntry& y, StackEntry* result);
+// x %% y and x %/% y on doubles; false when GNU R has more to do or to say.
+bool modReal(double x, double y, double* result);
+bool idivReal(double x, double y, double* result);
 bool condition(Frame& f, const StackEntry& value, SEXP call, StackEntry* sp);
 int logicalOperand(Frame& f, StackEntry& value, SEXP call, bool first, bool isAnd, StackEntry* sp);
 int switchTarget(Frame& f, const bytecode::SwitchTable& table, SEXP value, SEXP call);

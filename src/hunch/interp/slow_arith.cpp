@@ -105,6 +105,8 @@ bool wholeNumbers(double x, double y, int64_t* a, int64_t* b) {
   return static_cast<double>(*a) == x && static_cast<double>(*b) == y;
 }
 
+}  // namespace
+
 bool modReal(double x, double y, double* r) {
   int64_t a, b;
   if (wholeNumbers(x, y, &a, &b)) {
@@ -130,6 +132,7 @@ bool idivReal(double x, double y, double* r) {
   return true;
 }
 
+namespace {
 // Order of PureArith's index: + - * / %% %/% == != < <= > >=
 bool realFast(int index, double x, double y, StackEntry* r) {
   double v;

@@ -74,6 +74,9 @@ struct Runtime {
 };
 const Runtime& runtime();
 
+// Does a value on the node stack have a type? A boxed plain scalar has that of a raw one.
+bool hasType(const host::StackEntry& value, pir::Type type);
+
 // lower/ exports this under the name "hunch_lower"; false with a sentence in *error when it cannot.
 using Lower = bool (*)(const pir::Graph& graph, const Options& options, const Runtime& runtime, Compiled* out,
                        std::string* error);

@@ -61,6 +61,15 @@ int64_t runStVar(Machine& m, const Node& n) {
   runtime().storeVar(m.frame, n.instr->slot, tagFor(n.typeOf(0)), m.raw(n, 0));
   return 0;
 }
+int64_t runMarkRead(Machine& m, const Node& n) {
+  m.frame->slots[n.instr->slot].flags &= ~interp::kSlotUnread;
+  return 0;
+}
+int64_t runVisible(Machine&, const Node& n) {
+  R_Visible = static_cast<Rboolean>(n.instr->kind);
+  return 0;
+}
+int64_t runTick(Machine&, const Node&) { return --*runtime().ticks > 0; }
 int64_t runSlotIs(Machine& m, const Node& n) {
   return runtime().slotIs(m.frame, n.instr->slot, n.instr->expected.bits) != 0;
 }
@@ -99,7 +108,7 @@ int64_t runCellIs(Machine&, const Node& n) {
   return runtime().cellIs(n.instr->object, n.instr->expected.bits) != 0;
 }
 int64_t runEnvSame(Machine& m, const Node&) { return m.frame->env == m.enteredEnv; }
-int64_t runWorldSame(Machine& m, const Node&) { return interp::worldEpoch == m.knownWorld; }
+int64_t runWorldSame(Machine& m, const Node&) { return runtime().worldStamp(m.frame) == m.knownWorld; }
 
 // ---- objects ------------------------------------------------------------------------------------------------------
 int64_t runIsType(Machine& m, const Node& n) {

@@ -31,6 +31,9 @@ int64_t runInBounds(Machine& m, const Node& n) {
   return static_cast<uint64_t>(m.nat(n, 0)) < static_cast<uint64_t>(m.nat(n, 1));
 }
 int64_t runIntOk(Machine& m, const Node& n) { return integerOk(n.instr->kind, m.integer(n, 0), m.integer(n, 1)); }
+int64_t runRealOk(Machine& m, const Node& n) {
+  return native::runtime().realOk(n.instr->kind, m.number(n, 0), m.number(n, 1)) != 0;
+}
 int64_t runNanOk(Machine& m, const Node& n) { return !isNan(m.number(n, 1)) || isNan(m.number(n, 0)); }
 int64_t runFitsInt(Machine& m, const Node& n) { return isReal(n, 0) ? fitsInt(m.real(n, 0)) : fitsInt(m.nat(n, 0)); }
 int64_t runPcIs(Machine& m, const Node& n) { return m.nat(n, 0) == n.instr->pc; }
@@ -78,6 +81,7 @@ int64_t runToInt(Machine& m, const Node& n) {
   const double x = m.real(n, 0);
   return fitsInt(x) ? static_cast<int>(x) : kNaInt;
 }
+int64_t runFromTest(Machine& m, const Node& n) { return m.test(n, 0); }
 int64_t runToLgl(Machine& m, const Node& n) {
   return isReal(n, 0) ? toLogical(m.real(n, 0)) : toLogical(m.integer(n, 0));
 }

@@ -39,7 +39,6 @@ struct Program {
   size_t maxPhis = 0;
   int rootCount = 0;
   int chaosExits = 0;
-  uint64_t knownWorld = 0;
   Chaos chaos;
 };
 
@@ -116,7 +115,6 @@ void addChaos(Program& p, uint32_t oneIn, uint64_t seed) {
 std::shared_ptr<Program> prepare(std::shared_ptr<const Graph> graph, uint32_t oneIn, uint64_t seed) {
   auto p = std::make_shared<Program>();
   p->graph = std::move(graph);
-  p->knownWorld = interp::worldEpoch;
   Preparation(*p).run();
   addChaos(*p, oneIn, seed);
   return p;
@@ -166,7 +164,7 @@ int32_t run(Program& p, interp::Frame* frame, StackEntry* result, int64_t* state
   m.chaos = &p.chaos;
   m.chaosExits = p.chaosExits;
   m.enteredEnv = frame->env;
-  m.knownWorld = p.knownWorld;
+  m.knownWorld = native::runtime().worldStamp(frame);
   const Section* s = &p.sections.front();
   for (;;) {
     runSection(p, m, *s);

@@ -1,0 +1,89 @@
+#include "hunch/deopt/enter.h"
+
+#include <alloca.h>
+
+#include <bit>
+#include <cstring>
+
+#include "hunch/native/chaos.h"
+
+namespace hunch::deopt {
+
+using namespace hunch::host;
+using interp::Frame;
+using native::Compiled;
+using native::Exit;
+using pir::Rep;
+using pir::Type;
+
+namespace {
+
+constexpr int kTicks = 1 << 16;  // back edges between two looks for interrupts
+
+StackEntry entryOf(Type type, int64_t raw) {
+  StackEntry e;
+  switch (type.rep()) {
+    case Rep::Nat: interp::setReal(e, static_cast<double>(raw)); break;
+    case Rep::Real: interp::setReal(e, std::bit_cast<double>(raw)); break;
+    case Rep::Int: e = {pir::tagOf(type), 0, {static_cast<int>(raw)}}; break;
+    default: interp::setBoxed(e, reinterpret_cast<SEXP>(raw));
+  }
+  return e;
+}
+
+// Room for the roots below the operands; the rest of the operand stack is made harmless for the collector.
+void makeRoom(Frame& f, int roots, int depth, int maxDepth) {
+  std::memmove(f.stack + roots, f.stack, static_cast<size_t>(depth) * sizeof(StackEntry));
+  for (int i = 0; i < roots; i++) {
+    f.stack[i].tag = kTagNoLink;
+    f.stack[i].flags = 0;
+    f.stack[i].u.sxpval = nullptr;
+  }
+  f.stack += roots;
+  for (int i = depth; i < maxDepth; i++) interp::setInt(f.stack[i], 0);
+}
+
+// Operands first, which allocates nothing; then the variables, for which objects are safe on the operand stack.
+void restore(Frame& f, const Compiled& code, const Exit& exit, const int64_t* state) {
+  for (size_t i = 0; i < exit.state.size(); i++)
+    if (!exit.state[i].where.isVariable) f.stack[exit.state[i].where.index] = entryOf(exit.state[i].type, state[i]);
+  f.stack -= code.rootCount;
+  std::memmove(f.stack, f.stack + code.rootCount, static_cast<size_t>(exit.depth) * sizeof(StackEntry));
+  R_BCNodeStackTop = f.stack + exit.depth;
+  for (size_t i = 0; i < exit.state.size(); i++)
+    if (exit.state[i].where.isVariable) interp::assign(f, exit.state[i].where.index, entryOf(exit.state[i].type, state[i]));
+}
+
+Type observedType(const Exit& exit, const int64_t* state) {
+  return exit.guilty.isNone() ? Type::none() : pir::typeOf(entryOf(exit.guilty, state[exit.state.size()]));
+}
+
+}  // namespace
+
+Outcome enter(Frame& f, const Compiled& code, int maxDepth, StackEntry* sp) {
+  Outcome outcome;
+  const int depth = static_cast<int>(sp - f.stack);
+  if (f.stack + code.rootCount + maxDepth + 32 >= R_BCNodeStackEnd) return outcome;
+  makeRoom(f, code.rootCount, depth, maxDepth);
+  auto* state = static_cast<int64_t*>(alloca((code.stateSize + 1) * sizeof(int64_t)));
+  *native::runtime().ticks = kTicks;
+  const int32_t exit = code.entry ? code.entry(&f, &outcome.entered.value, state)
+                                  : code.reference(&f, &outcome.entered.value, state);
+  if (exit == native::kReturned) {
+    f.stack -= code.rootCount;
+    R_BCNodeStackTop = f.stack;
+    outcome.entered.how = interp::Entered::Returned;
+    return outcome;
+  }
+  const Exit& taken = code.exits[static_cast<size_t>(exit)];
+  outcome.exit = exit;
+  outcome.chaos = native::takeChaosMark() || taken.reason == pir::Reason::Chaos;
+  if (!outcome.chaos) outcome.observed = observedType(taken, state);
+  restore(f, code, taken, state);
+  outcome.entered.how = interp::Entered::Moved;
+  outcome.entered.pc = taken.pc;
+  outcome.entered.sp = f.stack + taken.depth;
+  return outcome;
+}
+
+}  // namespace hunch::deopt

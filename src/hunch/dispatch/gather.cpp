@@ -1,0 +1,118 @@
+#include "hunch/dispatch/gather.h"
+
+#include "hunch/bytecode/builtins.h"
+
+namespace hunch::dispatch {
+
+using namespace hunch::host;
+using bytecode::Code;
+using interp::Frame;
+using pir::Type;
+using Bc = bytecode::Op;
+
+namespace {
+
+// Contexts do not distinguish doubles by NA: those come and go.
+Type contextType(const StackEntry& e) {
+  const Type t = pir::typeOf(e);
+  return t.kinds() == Type::kDbl ? t.with(Type::kNa) : t;
+}
+
+void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
+  const size_t n = f.code->variables.size();
+  s.context.hasEnv = f.env != nullptr;
+  s.context.variables.assign(n, Type::any());
+  for (size_t i = 0; i < n; i++) {
+    StackEntry e;
+    if (interp::peek(f, static_cast<int>(i), &e)) s.context.variables[i] = contextType(e);
+    s.unread.push_back(static_cast<int>(i) < f.code->formalCount && (f.slots[i].flags & interp::kSlotUnread));
+  }
+  for (StackEntry* e = f.stack; e < sp; e++) s.context.operands.push_back(contextType(*e));
+}
+
+// Names of builtins and globals, as far as they can be told from here.
+void gatherWorld(Frame& f, build::Snapshot& s, std::vector<WorldFact>* world) {
+  Code& code = *f.code;
+  s.sites.resize(code.sites.size());
+  s.cells.resize(code.caches.size());
+  for (size_t pc = 0; pc < code.words.size();) {
+    const Bc op = static_cast<Bc>(code.words[pc]);
+    const int32_t* w = &code.words[pc];
+    if (op == Bc::GuardBuiltin) {
+      const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
+      SEXP cell = interp::globalCell(f, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
+      const WorldFact fact{site.symbol, site.cache, cell, site.builtin};
+      if (cell && holds(f, {fact})) {
+        s.sites[static_cast<size_t>(w[1])] = {true, bytecode::primName(site.builtin)};
+        world->push_back(fact);
+      }
+    } else if (op == Bc::CallBuiltin) {
+      const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
+      if (site.builtin) s.sites[static_cast<size_t>(w[1])].builtin = bytecode::primName(site.builtin);
+    } else if (op == Bc::LdFree || op == Bc::LdPureFree) {
+      SEXP symbol = code.pool[static_cast<size_t>(w[1])];
+      SEXP cell = interp::globalCell(f, symbol, code.caches[static_cast<size_t>(w[2])]);
+      StackEntry e;
+      if (cell && interp::loadFreePlain(f, symbol, code.caches[static_cast<size_t>(w[2])], &e)) {
+        s.cells[static_cast<size_t>(w[2])] = {cell, contextType(e)};
+        world->push_back({symbol, w[2], cell, nullptr});
+      }
+    }
+    pc += static_cast<size_t>(bytecode::opWidth(op));
+  }
+}
+
+}  // namespace
+
+build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimized, std::vector<WorldFact>* world) {
+  build::Snapshot s;
+  s.code = f.code;
+  s.name = f.code->name;
+  s.entryPc = pc;
+  s.types = f.code->types;
+  s.branches = f.code->branches;
+  s.failed = optimized.failed;
+  gatherFrame(f, sp, s);
+  gatherWorld(f, s, world);
+  return s;
+}
+
+bool holds(Frame& f, const std::vector<WorldFact>& world) {
+  for (const WorldFact& fact : world) {
+    bytecode::LookupCache& cache = f.code->caches[static_cast<size_t>(fact.cache)];
+    if (interp::globalCell(f, fact.symbol, cache) != fact.cell) return false;
+    if (fact.builtin && !interp::meansBuiltin(f, fact.symbol, fact.builtin, cache)) return false;
+  }
+  return true;
+}
+
+bool matches(Frame& f, const Version& v, StackEntry* sp) {
+  const pir::Context& c = v.context;
+  if (c.hasEnv != (f.env != nullptr) || static_cast<size_t>(sp - f.stack) != c.operands.size()) return false;
+  for (size_t i = 0; i < c.variables.size(); i++) {
+    if (c.variables[i] == Type::any()) continue;
+    StackEntry e;
+    if (!interp::peek(f, static_cast<int>(i), &e) || !native::hasType(e, c.variables[i])) return false;
+  }
+  for (size_t i = 0; i < c.operands.size(); i++)
+    if (c.operands[i] != Type::any() && !native::hasType(f.stack[i], c.operands[i])) return false;
+  for (int slot : v.read)
+    if (f.slots[slot].flags & interp::kSlotUnread) return false;
+  return true;
+}
+
+void trim(pir::Context& context, const pir::Graph& graph) {
+  std::vector<bool> used(context.variables.size());
+  for (const pir::Block* b : graph.blocks)
+    for (const pir::Instr* i : b->instrs) {
+      using pir::Op;
+      if (i->op == Op::LdVar || i->op == Op::StVar || i->op == Op::Own || i->op == Op::CanOwn)
+        used[static_cast<size_t>(i->slot)] = true;
+      for (const pir::StateEntry& e : i->state)
+        if (e.isVariable) used[static_cast<size_t>(e.index)] = true;
+    }
+  for (size_t i = 0; i < used.size(); i++)
+    if (!used[i]) context.variables[i] = Type::any();
+}
+
+}  // namespace hunch::dispatch

@@ -1,0 +1,81 @@
+// The optimizing tier: when hot code is compiled, which version runs, what a deoptimization teaches.
+//
+// A version is compiled code for one Code from one entry pc, for frames of one Context (types of variables and operands,
+// with or without environment). Function entry and loop headers are entries alike. A failed assumption is counted; when
+// it repeats, the version is retired, the feedback it relied on is learnt anew, and after a few rounds the assumption is
+// not made there again (Optimized::failed). So code may deoptimize often but never for ever.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "hunch/build/build.h"
+#include "hunch/interp/interp.h"
+#include "hunch/native/code.h"
+
+namespace hunch::dispatch {
+
+// A name the version takes to mean one thing.
+struct WorldFact {
+  SEXP symbol;
+  int cache;
+  SEXP cell;                                     // its binding cell or base symbol
+  SEXP builtin;                                  // the primitive it must be; null: any value
+};
+
+struct Version {
+  int id = 0;
+  int pc = 0;
+  pir::Context context;
+  std::vector<int> read;                         // formals that must have been looked at
+  std::shared_ptr<pir::Graph> graph;
+  native::Compiled code;
+  std::vector<uint32_t> taken;                   // per exit
+  std::vector<WorldFact> world;
+  uint64_t stamp = 0;                            // world in which the facts were last found to hold
+  uint64_t entries = 0;
+  double buildMs = 0, passMs = 0;
+  int native = 0, stepped = 0;
+  bool retired = false;
+};
+
+struct Optimized {
+  std::vector<std::unique_ptr<Version>> versions;
+  std::set<std::pair<int, pir::Reason>> failed;
+  std::map<std::pair<int, pir::Reason>, int> failures;
+  std::map<int, int> attempts;                   // compilations by entry pc
+  std::string refusal;                           // why the last attempt was given up
+};
+
+struct DeoptRecord {
+  const bytecode::Code* code;
+  int version, pc;
+  pir::Reason reason;
+  pir::Type expected, observed;
+  int feedback;
+  double seconds;
+};
+
+struct OptimizerCounters {
+  uint64_t compiled = 0, refused = 0, retired = 0, deopts = 0, entries = 0;
+  double buildMs = 0, passMs = 0, lowerMs = 0;
+  uint64_t codeBytes = 0;
+};
+extern OptimizerCounters optimizerCounters;
+const std::vector<DeoptRecord>& deopts();
+
+// Sets the hooks of tier 1 (interp::Policy) and the limits of new code.
+void initOptimizer();
+void setLimits(bytecode::Code& code);
+Optimized* optimizedOf(const bytecode::Code& code);  // null when never tried
+
+// For people: the graph a version is made of after the first `passes` passes (-1: all), and its texts. Compiles anew.
+struct Inspection {
+  std::string pir, llvm, assembly, problem;
+};
+Inspection inspect(const bytecode::Code& code, const Version& version, int passes);
+
+}  // namespace hunch::dispatch

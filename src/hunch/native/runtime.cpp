@@ -1,0 +1,180 @@
+// The helpers of compiled code (runtime.def): the ways of tier 1, callable from machine code.
+#include <bit>
+#include <cmath>
+
+#include "hunch/bytecode/builtins.h"
+#include "hunch/config/config.h"
+#include "hunch/interp/slow.h"
+#include "hunch/native/chaos.h"
+#include "hunch/native/code.h"
+
+extern "C" double R_pow(double, double);
+
+namespace hunch::native {
+
+using namespace hunch::host;
+using interp::Frame;
+using pir::Type;
+
+namespace {
+
+// ---- what a value is ----------------------------------------------------------------------------------------------
+bool objectHasType(SEXP x, Type type) {
+  const uint32_t kind = pir::kindOf(host::type(x));
+  if (!type.may(kind)) return false;
+  if (!type.may(Type::kObject) && isObject(x)) return false;
+  if (!type.may(Type::kAltrep) && isAltrep(x)) return false;
+  if (!type.may(Type::kAttributes) && kind != Type::kSym && attrib(x) != R_NilValue) return false;
+  constexpr uint32_t kVectors = Type::kNumeric | Type::kCplx | Type::kStr | Type::kRaw | Type::kList;
+  if (type.may(Type::kVector) || !(kind & kVectors)) return true;
+  if (!isScalarBit(x)) return false;
+  if (type.may(Type::kNa) || !(kind & Type::kNumeric)) return true;
+  return kind == Type::kDbl ? !std::isnan(reals(x)[0]) : ints(x)[0] != NA_INTEGER;
+}
+
+bool entryHasType(const StackEntry& e, Type type) {
+  if (e.tag == kTagBoxed) return e.u.sxpval != R_MissingArg && objectHasType(e.u.sxpval, type);
+  if (!type.isUnboxed() || e.tag != pir::tagOf(type)) return false;
+  return type.may(Type::kNa) || (e.tag == kTagReal ? !std::isnan(e.u.dval) : e.u.ival != NA_INTEGER);
+}
+
+int64_t rawOf(const StackEntry& e, Type type) {
+  if (type == Type::nat()) return static_cast<int64_t>(e.u.dval);
+  if (!type.isUnboxed()) return reinterpret_cast<int64_t>(e.u.sxpval);
+  StackEntry scalar = e;
+  interp::scalarOf(e, scalar);
+  return scalar.tag == kTagReal ? std::bit_cast<int64_t>(scalar.u.dval) : scalar.u.ival;
+}
+
+StackEntry entryOf(int tag, int64_t raw) {
+  StackEntry e;
+  if (tag == kTagBoxed) interp::setBoxed(e, reinterpret_cast<SEXP>(raw));
+  else if (tag == kTagReal) interp::setReal(e, std::bit_cast<double>(raw));
+  else e = {tag, 0, {static_cast<int>(raw)}};
+  return e;
+}
+
+// ---- tier 1 -------------------------------------------------------------------------------------------------------
+int64_t step(Frame* f, int32_t pc, int32_t depth) {
+  R_BCNodeStackTop = f->stack + depth;
+  return interp::step(*f, pc, depth);
+}
+
+// ---- variables ----------------------------------------------------------------------------------------------------
+void storeVar(Frame* f, int32_t slot, int32_t tag, int64_t raw) { interp::assign(*f, slot, entryOf(tag, raw)); }
+
+int32_t slotIs(Frame* f, int32_t slot, uint32_t type) {
+  StackEntry e;
+  return interp::peek(*f, slot, &e) && entryHasType(e, Type(type));
+}
+
+int64_t loadVar(Frame* f, int32_t slot, uint32_t type) {
+  StackEntry e;
+  CHECK(interp::peek(*f, slot, &e), "a variable is read that has no value");
+  return rawOf(e, Type(type));
+}
+
+int32_t stackIs(Frame* f, int32_t depth, uint32_t type) { return entryHasType(f->stack[depth], Type(type)); }
+int64_t loadStack(Frame* f, int32_t depth, uint32_t type) { return rawOf(f->stack[depth], Type(type)); }
+
+// A binding cell, or a symbol that stands for its value in base.
+bool peekCell(SEXP cell, StackEntry* e) {
+  SEXP x;
+  if (host::type(cell) == SYMSXP) {
+    x = symbolValue(cell);
+    if (gp(cell) & kActiveBinding) return false;
+  } else {
+    if (gp(cell) & kActiveBinding) return false;
+    switch (bindingTag(cell)) {
+      case REALSXP: return interp::setReal(*e, cellDouble(cell)), true;
+      case INTSXP: return interp::setInt(*e, cellInt(cell)), true;
+      case LGLSXP: return interp::setLogical(*e, cellInt(cell)), true;
+      default: break;
+    }
+    x = car(cell);
+  }
+  if (host::type(x) == PROMSXP) x = promiseValue(x);
+  if (x == R_UnboundValue || x == R_MissingArg) return false;
+  interp::setBoxed(*e, x);
+  return true;
+}
+
+int32_t cellIs(SEXP cell, uint32_t type) {
+  StackEntry e;
+  return peekCell(cell, &e) && entryHasType(e, Type(type));
+}
+
+int64_t loadCell(SEXP cell, uint32_t type) {
+  StackEntry e;
+  CHECK(peekCell(cell, &e), "a global variable is read that has no value");
+  return rawOf(e, Type(type));
+}
+
+uint64_t worldStamp(Frame* f) { return interp::worldStamp(*f); }
+
+int32_t isType(SEXP value, uint32_t type) { return value != R_MissingArg && objectHasType(value, Type(type)); }
+
+// ---- changing vectors ---------------------------------------------------------------------------------------------
+int32_t canOwn(Frame* f, int32_t slot) {
+  const StackEntry& e = f->slots[slot];
+  if (e.tag == kTagBoxed) return !(e.flags & interp::kSlotPending);
+  return e.tag == interp::kTagCell && !(gp(e.u.sxpval) & (kBindingLock | kActiveBinding | kAssignmentPending));
+}
+
+SEXP own(Frame* f, int32_t slot, SEXP value) {
+  StackEntry& e = f->slots[slot];
+  if (refcount(value) == 1) {
+    if (e.tag == kTagBoxed && e.u.sxpval == value) {
+      e.flags &= ~((1 << interp::kOrderShift) - 1);
+      return value;
+    }
+    if (e.tag == interp::kTagCell && bindingTag(e.u.sxpval) == 0 && car(e.u.sxpval) == value) {
+      if (missingBits(e.u.sxpval)) setMissingBits(e.u.sxpval, 0);
+      return value;
+    }
+  }
+  SEXP copy = Rf_shallow_duplicate(value);
+  interp::assign(*f, slot, entryOf(kTagBoxed, reinterpret_cast<int64_t>(copy)));
+  return copy;
+}
+
+SEXP box(int32_t tag, int64_t raw) { return interp::boxed(entryOf(tag, raw)); }
+
+// ---- numbers ------------------------------------------------------------------------------------------------------
+double power(double x, double y) { return y == 2.0 ? x * x : R_pow(x, y); }
+
+double modulo(double x, double y) {
+  double r = 0;
+  interp::modReal(x, y, &r);
+  return r;
+}
+
+double quotient(double x, double y) {
+  double r = 0;
+  interp::idivReal(x, y, &r);
+  return r;
+}
+
+int32_t realOk(int32_t kind, double x, double y) {
+  double r;
+  return kind == 4 ? interp::modReal(x, y, &r) : interp::idivReal(x, y, &r);
+}
+
+double math(int32_t function, double x) { return bytecode::math1Function(function)(x); }
+
+int32_t ticks = 0;
+
+}  // namespace
+
+const Runtime& runtime() {
+  static const Runtime table = {
+#define HELPER(result, name, parameters, doc) &name,
+#include "hunch/native/runtime.def"
+#undef HELPER
+      &ticks};
+  return table;
+}
+
+bool hasType(const StackEntry& value, Type type) { return entryHasType(value, type); }
+
+}  // namespace hunch::native
