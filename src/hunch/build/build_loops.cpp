@@ -130,6 +130,7 @@ void Builder::makePhis(int pc) {
 // Afterwards memory holds a raw scalar, so that the loop's assignments may wait.
 bool Builder::emptyLoopCheck(int target) {
   const auto& words = in_.code->words;
+  if (static_cast<Bc>(words[static_cast<size_t>(target)]) == Bc::Br) target = words[static_cast<size_t>(target + 1)];
   const auto at = [&](int i) { return words[static_cast<size_t>(target + i)]; };
   if (target + 4 >= static_cast<int>(words.size()) || static_cast<Bc>(at(0)) != Bc::Const ||
       in_.code->pool[static_cast<size_t>(at(1))] != R_NilValue || static_cast<Bc>(at(2)) != Bc::StVar ||

@@ -12,6 +12,7 @@ bool Builder::constantOp() {
   Instr* c = emit(Op::Const, type);
   if (type.isUnboxed()) c->number = type.kinds() == Type::kDbl ? host::reals(object)[0] : host::ints(object)[0];
   c->object = object;
+  c->label = "constant " + std::to_string(k);
   push(c);
   return true;
 }

@@ -190,6 +190,11 @@ Value* lowerBits(Emitter& e, const Instr& i) {
   return e.b.CreateBinOp(kOps[i.kind], e.of(i.args[0]), e.of(i.args[1]));
 }
 
+Value* lowerRealOk(Emitter& e, const Instr& i) {
+  Value* kind = e.b.getInt32(static_cast<uint32_t>(i.kind));
+  return e.asTest(e.call(e.runtime.realOk, {kind, e.real(i.args[0]), e.real(i.args[1])}, Touches::Nothing));
+}
+
 Value* lowerNanOk(Emitter& e, const Instr& i) {
   Value *x = e.real(i.args[0]), *y = e.real(i.args[1]);
   return e.b.CreateOr(e.notNa(y), e.b.CreateNot(e.notNa(x)));

@@ -17,7 +17,7 @@ using llvm::Value;
 
 namespace {
 
-constexpr const char* kMemoryNames[] = {"header", "attributes", "integers", "reals", "objects", "frame", "counts", "world"};
+constexpr const char* kMemoryNames[] = {"header", "attributes", "integers", "reals", "objects", "frame", "counts", "world", "ticks"};
 static_assert(std::size(kMemoryNames) == static_cast<size_t>(Memory::kCount));
 
 constexpr int kObjectBytes = 48;  // every R object has at least these
@@ -86,6 +86,7 @@ void Emitter::enter() {
   stack_ = load(b.getPtrTy(), frame_, offsetof(Frame, stack), Memory::World);
   env_ = load(b.getPtrTy(), frame_, offsetof(Frame, env), Memory::World);
   top_ = stackEntry(graph.maxDepth);
+  world_ = call(runtime.worldStamp, {frame_}, Touches::Reads);
   for (int i = 0; i < roots_.count(); i++)
     store(b.getInt32(host::kTagNoLink), stackEntry(i - roots_.count()), 0, Memory::Frame);
   b.CreateBr(blockOf(graph.blocks.front()));

@@ -26,7 +26,7 @@
 
 namespace hunch::lower {
 
-enum class Memory { Header, Attributes, Integers, Reals, Objects, Frame, Counts, World, kCount };
+enum class Memory { Header, Attributes, Integers, Reals, Objects, Frame, Counts, World, Ticks, kCount };
 
 // What a helper does to memory. Allocates: anything, and the collector may run, so the node stack top is set first.
 enum class Touches { Nothing, Reads, Everything, Allocates };
@@ -70,6 +70,7 @@ class Emitter {
   llvm::Value* slot(int index) { return at(slots_, index * int64_t(sizeof(host::StackEntry))); }
   llvm::Value* stackEntry(int depth) { return at(stack_, depth * int64_t(sizeof(host::StackEntry))); }
   llvm::Value* entryEnv() { return env_; }
+  llvm::Value* entryWorld() { return world_; }
 
   // -- helpers: e.call(e.runtime.power, {x, y}, Touches::Nothing)
   template <class R, class... A>
@@ -120,7 +121,8 @@ class Emitter {
   llvm::Module& module_;
   llvm::Function* function_ = nullptr;
   llvm::Value *frame_ = nullptr, *result_ = nullptr, *state_ = nullptr;
-  llvm::Value *slots_ = nullptr, *stack_ = nullptr, *env_ = nullptr, *top_ = nullptr;
+  llvm::Value *slots_ = nullptr, *stack_ = nullptr, *env_ = nullptr, *world_ = nullptr,
+              *top_ = nullptr;
   std::unordered_map<const pir::Instr*, llvm::Value*> values_;
   std::unordered_map<const pir::Block*, llvm::BasicBlock*> entries_, ends_, secondEdges_;
   std::unordered_map<const pir::Instr*, Door> doors_;

@@ -170,9 +170,27 @@ Value* lowerEnvSame(Emitter& e, const Instr&) {
 }
 
 Value* lowerWorldSame(Emitter& e, const Instr&) {
-  if (!e.options.epoch) return e.fail("WorldSame needs the epoch of the world"), nullptr;
-  Value* now = e.load(e.b.getInt64Ty(), e.object(e.options.epoch), 0, Memory::World);
-  return e.b.CreateICmpEQ(now, e.b.getInt64(e.options.epochThen));
+  return e.b.CreateICmpEQ(e.call(e.runtime.worldStamp, {e.frame()}, Touches::Reads), e.entryWorld());
+}
+
+// ---- notes --------------------------------------------------------------------------------------------------------
+Value* lowerMarkRead(Emitter& e, const Instr& i) {
+  Value* flags = e.load(e.b.getInt32Ty(), e.slot(i.slot), offsetof(StackEntry, flags), Memory::Frame);
+  Value* read = e.b.CreateAnd(flags, ~static_cast<uint64_t>(interp::kSlotUnread));
+  e.store(read, e.slot(i.slot), offsetof(StackEntry, flags), Memory::Frame);
+  return nullptr;
+}
+
+Value* lowerVisible(Emitter& e, const Instr& i) {
+  e.store(number(e, i.kind), e.object(&R_Visible), 0, Memory::World);
+  return nullptr;
+}
+
+Value* lowerTick(Emitter& e, const Instr&) {
+  Value* counter = e.object(e.runtime.ticks);
+  Value* left = e.b.CreateSub(e.load(e.b.getInt32Ty(), counter, 0, Memory::Ticks), e.b.getInt32(1));
+  e.store(left, counter, 0, Memory::Ticks);
+  return e.b.CreateICmpSGT(left, e.b.getInt32(0));
 }
 
 }  // namespace hunch::lower

@@ -90,6 +90,8 @@ Value* lowerToInt(Emitter& e, const Instr& i) {
   return x->getType()->isDoubleTy() ? e.b.CreateFPToSI(x, e.b.getInt32Ty()) : x;
 }
 
+Value* lowerFromTest(Emitter& e, const Instr& i) { return e.b.CreateZExt(e.of(i.args[0]), e.b.getInt32Ty()); }
+
 Value* lowerToLgl(Emitter& e, const Instr& i) {
   Value* x = e.of(i.args[0]);
   Value* truth = e.b.CreateZExt(lowerIsTrue(e, i), e.b.getInt32Ty());
