@@ -60,21 +60,27 @@ void Builder::openLoop(int pc) {
   headers_[pc] = {header, state_};
 }
 
+// A for loop that is under way: its sequence, position and length.
+void Builder::preloadSequence() {
+  if (static_cast<Bc>(word(0)) != Bc::ForStep || state_.stack.size() < 3 || top(1).value) return;
+  const int depth = static_cast<int>(state_.stack.size());
+  Operand& seq = top(2);
+  if (!(seq.guess.kinds() & Type::kNumeric) || !isKnown(seq.guess)) return;
+  if (seq.guess.isUnboxed()) {
+    if (seq.guess.kinds() != Type::kInt) return;
+    (seq.from = emit(Op::LdFrom, Type(Type::kInt)))->slot = depth - 3;
+    (seq.step = emit(Op::LdStep, Type(Type::kInt)))->slot = depth - 3;
+  } else if (!seq.value) {
+    (seq.value = emit(Op::LdStack, seq.guess))->slot = depth - 3;
+  }
+  (top(1).value = emit(Op::LdStack, Type::nat()))->slot = depth - 2;
+  top(1).inMemory = false;
+  (top(0).value = emit(Op::LdStack, Type::nat()))->slot = depth - 1;
+}
+
 // Values that the loop will ask memory for, as far as memory is known to have them.
 void Builder::preload(int pc) {
-  if (static_cast<Bc>(word(0)) == Bc::ForStep && state_.stack.size() >= 3 && !top(1).value) {
-    const int depth = static_cast<int>(state_.stack.size());
-    Operand& seq = top(2);
-    if (seq.guess.kinds() == Type::kInt && seq.guess.isUnboxed()) {
-      (seq.from = emit(Op::LdFrom, Type(Type::kInt)))->slot = depth - 3;
-      (seq.step = emit(Op::LdStep, Type(Type::kInt)))->slot = depth - 3;
-    } else if (isKnown(seq.guess) && !seq.value) {
-      (seq.value = emit(Op::LdStack, seq.guess))->slot = depth - 3;
-    }
-    (top(1).value = emit(Op::LdStack, Type::nat()))->slot = depth - 2;
-    top(1).inMemory = false;
-    (top(0).value = emit(Op::LdStack, Type::nat()))->slot = depth - 1;
-  }
+  preloadSequence();
   for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isAny)) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (v.value || !isKnown(v.memory)) continue;

@@ -321,6 +321,10 @@ bool onlyReads(Bc op) {
   return op == Bc::LdVar || op == Bc::LdLate || op == Bc::LdIndex || op == Bc::LdPure || op == Bc::CheckMissing;
 }
 
+bool makesEnvironment(Bc op) {
+  return op == Bc::MkProm || op == Bc::MkClosure || op == Bc::EvalAst || op == Bc::CallSpecial;
+}
+
 int immediateOf(const bytecode::Code& code, int pc, char letter) {
   const char* letters = bytecode::opInfo(static_cast<Bc>(code.words[static_cast<size_t>(pc)])).immediates;
   for (int i = 0; letters[i]; i++)
@@ -335,6 +339,10 @@ void Builder::step() {
   const int depth = static_cast<int>(state_.stack.size());
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
   if (edges.empty()) return leaveTo(pc_, state_, Reason::Leave);
+  if (!in_.context.hasEnv && makesEnvironment(op)) {
+    refusal = "makes its environment";
+    return;
+  }
   stepped++;
   flushVariables();
   flushOperands();

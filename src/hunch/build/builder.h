@@ -95,6 +95,7 @@ class Builder {
   // -- loops (build_loops.cpp)
   void openLoop(int pc);
   void preload(int pc);
+  void preloadSequence();
   void own(int pc);
   void makePhis(int pc);
 

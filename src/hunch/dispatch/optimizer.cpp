@@ -42,8 +42,11 @@ Optimized& stateOf(Code& code) {
 }
 
 // ---- compiling ----------------------------------------------------------------------------------------------------
-// A version pays when most of what it does is native.
-bool isWorthIt(const build::Result& r) { return config.opt_all || r.native > 2 * r.stepped; }
+// A version pays when most of what it does is native. Without a loop, what a call costs anyway outweighs the rest.
+bool isWorthIt(const build::Result& r, const Code& code) {
+  if (config.opt_all) return true;
+  return code.loopCounts.empty() ? r.native > 20 && r.native > 8 * r.stepped : r.native > 2 * r.stepped;
+}
 
 void runPasses(pir::Graph& graph, const std::string& name, int limit) {
   int ran = 0;
@@ -79,6 +82,12 @@ const char* whyNot(const Code& code, const Optimized& o, int pc) {
   return nullptr;
 }
 
+// No further attempt will be made from this pc.
+bool isFinal(const Optimized& o, int pc) {
+  const auto tried = o.attempts.find(pc);
+  return tried != o.attempts.end() && tried->second >= kMaxAttempts;
+}
+
 Version* give(Optimized& o, const Code& code, int pc, const std::string& why) {
   o.refusal = why;
   optimizerCounters.refused++;
@@ -86,8 +95,16 @@ Version* give(Optimized& o, const Code& code, int pc, const std::string& why) {
   return nullptr;
 }
 
+// Code is known by the name it was first called by.
+void nameCode(const Frame& f) {
+  SEXP call = f.isClosure ? f.ctx.call : R_NilValue;
+  if (f.code->name.empty() && type(call) == LANGSXP && type(car(call)) == SYMSXP)
+    f.code->name = CHAR(PRINTNAME(car(call)));
+}
+
 Version* compile(Frame& f, int pc, StackEntry* sp) {
   Code& code = *f.code;
+  nameCode(f);
   Optimized& o = stateOf(code);
   if (const char* why = whyNot(code, o, pc)) return give(o, code, pc, why);
   o.attempts[pc]++;
@@ -101,7 +118,7 @@ Version* compile(Frame& f, int pc, StackEntry* sp) {
   if (!built.graph) return give(o, code, pc, built.refusal);
   v->native = built.native;
   v->stepped = built.stepped;
-  if (!isWorthIt(built)) return give(o, code, pc, "most of it is left to tier 1 anyway");
+  if (!isWorthIt(built, code)) return give(o, code, pc, "most of it is left to tier 1 anyway");
   v->graph = std::move(built.graph);
   if (!built.usesWorld) v->world.clear();
   for (size_t i = 0; i < v->graph->context.variables.size(); i++)
@@ -234,7 +251,7 @@ Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
       return {};
     }
     v = compile(f, header, sp);
-    if (!v) limit = count + 4 * std::max(patience, 64u);
+    if (!v) limit = isFinal(stateOf(code), header) ? UINT32_MAX : count + 4 * std::max(patience, 64u);
   }
   if (!v) return {};
   return enterVersion(f, *v, sp);
@@ -246,7 +263,8 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   Version* v = find(f, 0, sp);
   if (!v && !(v = compile(f, 0, sp))) {
-    code.entryLimit = code.calls + 4 * static_cast<uint64_t>(std::max(config.opt_calls, 64));
+    code.entryLimit = isFinal(stateOf(code), 0) ? UINT64_MAX
+                                                : code.calls + 4 * static_cast<uint64_t>(std::max(config.opt_calls, 64));
     return {};
   }
   return enterVersion(f, *v, sp);

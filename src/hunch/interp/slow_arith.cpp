@@ -281,6 +281,29 @@ int switchTarget(Frame& f, const bytecode::SwitchTable& table, SEXP x, SEXP call
 
 // ---- for ----------------------------------------------------------------------------------------------------------
 // A loop is three entries: the sequence (or a range, tag integer, its first element), position, length.
+namespace {
+// The integers from:to as R keeps them without making them: recognized by their ALTREP class.
+bool isCompactRange(SEXP x) {
+  static SEXP kind = nullptr;
+  if (!kind) {
+    SEXP call = PROTECT(Rf_lang3(Rf_install(":"), Rf_ScalarInteger(1), Rf_ScalarInteger(10)));
+    SEXP range = PROTECT(Rf_eval(call, R_BaseEnv));
+    kind = isAltrep(range) ? tag(range) : R_NilValue;
+    UNPROTECT(2);
+  }
+  const bool made = cdr(x) != R_NilValue;  // its elements exist, and may have been changed
+  return type(x) == INTSXP && isAltrep(x) && tag(x) == kind && !made && attrib(x) == R_NilValue && Rf_xlength(x) > 1;
+}
+
+void setRange(StackEntry* sp, int from, int step, double length) {
+  sp[0].tag = kTagInteger;
+  sp[0].flags = step;
+  sp[0].u.ival = from;
+  setReal(sp[1], 0);
+  setReal(sp[2], length);
+}
+}  // namespace
+
 bool forStart(Frame& f, StackEntry* sp, SEXP call) {
   R_BCNodeStackTop = sp;
   SEXP x = boxInPlace(sp[-1]);
@@ -302,6 +325,11 @@ bool forStart(Frame& f, StackEntry* sp, SEXP call) {
       Rf_errorcall(call, "%s", translated("invalid for() loop sequence"));
     }
     n = Rf_xlength(x);
+    if (isCompactRange(x)) {
+      const int from = INTEGER_ELT(x, 0);
+      setRange(sp - 1, from, INTEGER_ELT(x, 1) - from, static_cast<double>(n));
+      return true;
+    }
   }
   addReference(x);
   sp[0].tag = sp[1].tag = kTagReal;
@@ -317,13 +345,7 @@ bool forRange(const StackEntry& a, const StackEntry& b, StackEntry* sp) {
   const double lo = asDouble(from), hi = asDouble(to);
   if (!(std::fabs(lo) < INT_MAX && std::fabs(hi) < INT_MAX)) return false;
   if (lo != std::floor(lo) || hi != std::floor(hi)) return false;
-  sp[0].tag = kTagInteger;
-  sp[0].flags = hi >= lo ? 1 : -1;
-  sp[0].u.ival = static_cast<int>(lo);
-  sp[1].tag = sp[2].tag = kTagReal;
-  sp[1].flags = sp[2].flags = 0;
-  sp[1].u.dval = 0;
-  sp[2].u.dval = std::fabs(hi - lo) + 1;
+  setRange(sp, static_cast<int>(lo), hi >= lo ? 1 : -1, std::fabs(hi - lo) + 1);
   return true;
 }
 
