@@ -13,7 +13,7 @@ step <- function(value) {
       invokeRestart("muffleWarning")
     }),
     error = function(e) paste("error:", said(e)))
-  cat(notes, text, sep = "\n")
+  writeLines(c(notes, text))
 }
 
 # Seventeen digits, types, attributes and the sign of zero.

@@ -116,7 +116,7 @@ compareBatch <- function(batch, plain, other, configuration, settings) {
     died <- !identical(other$status, 0L)
     last <- if (died && length(actual) > 0L) names(actual)[length(actual)] else ""
     for (seed in setdiff(names(actual), last)) {
-      sort <- unknownSort(expected[[seed]], actual[[seed]])
+      sort <- unknownSort(expected[[seed]], actual[[seed]], compilerOf(batch))
       if (!is.null(sort)) found <- c(found, difference(seed, sort))
     }
     if (!died) break
@@ -140,12 +140,14 @@ runRest <- function(batch, seeds, configuration, settings) {
   runTasks(list(batchTask(batch, settings, configuration)), settings, "fuzz: rest")[[1L]]
 }
 
+compilerOf <- function(batch) if ("R_ENABLE_JIT" %in% names(batch$env)) "off" else "on"
+
 # The sort of the first difference that known.txt does not explain.
-unknownSort <- function(expected, actual) {
+unknownSort <- function(expected, actual, compiler) {
   if (identical(expected, actual)) return(NULL)
   if (length(expected) == length(actual)) {
     differ <- which(expected != actual)
-    open <- differ[!vapply(differ, function(i) isKnown(expected[i], actual[i]), NA)]
+    open <- differ[!vapply(differ, function(i) isKnown(expected[i], actual[i], compiler), NA)]
     if (length(open) == 0L) return("known")
     expected <- expected[open]
     actual <- actual[open]
@@ -154,13 +156,14 @@ unknownSort <- function(expected, actual) {
 }
 
 # All that is known concerns the call an error or a warning names: what is said before it must be the same.
-isKnown <- function(plain, other) {
+isKnown <- function(plain, other, compiler) {
   lines <- c(plain, other)
   said <- sub(" \\[.*", "", lines)
   if (!identical(said[1L], said[2L]) || !all(grepl("^ *(error|warning): .*\\]$", lines))) return(FALSE)
   calls <- substring(lines, nchar(said) + 2L)
   table <- knownTable()
-  any(mapply(function(p, o) grepl(p, calls[1L], perl = TRUE) && grepl(o, calls[2L], perl = TRUE), table$plain, table$hunch))
+  table <- table[table$compiler == compiler, ]
+  any(as.logical(Map(function(p, o) grepl(p, calls[1L], perl = TRUE) && grepl(o, calls[2L], perl = TRUE), table$plain, table$hunch)))
 }
 
 knownTable <- local({
