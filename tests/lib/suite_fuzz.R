@@ -39,7 +39,7 @@ runFuzzSuite <- function(settings) {
     found <- c(found, results$found)
     runs <- runs + results$runs
   }
-  c(rep(list(passed("program")), runs - length(found)), fuzzVerdicts(found, settings, folder))
+  c(fuzzToolVerdicts(settings), rep(list(passed("program")), runs - length(found)), fuzzVerdicts(found, settings, folder))
 }
 
 fuzzBatches <- function(settings, folder) {
