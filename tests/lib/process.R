@@ -59,7 +59,7 @@ hasEnded <- function(child) {
 
 stopChild <- function(child) {
   pid <- readLines(file.path(child$folder, "pid"))
-  system2("kill", c("-KILL", "--", paste0("-", pid)), stdout = FALSE, stderr = FALSE)
+  system2("kill", c("-s", "KILL", "--", paste0("-", pid)), stdout = FALSE, stderr = FALSE)
   while (!file.exists(file.path(child$folder, "status"))) Sys.sleep(0.02)
   writeLines("NA", file.path(child$folder, "status"))
 }

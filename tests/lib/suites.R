@@ -17,6 +17,7 @@ suiteTable <- function() {
     row("examples", runExamplesSuite, TRUE, "the examples of R's own packages in plain R and in hunch"),
     row("inject", runInjectSuite, TRUE, "errors, warnings, interrupts, restarts thrown into tests/language"),
     row("gctorture", runGctortureSuite, TRUE, "tests/language while the collector runs all the time"),
+    row("fuzz", runFuzzSuite, TRUE, "generated programs in plain R and in the configurations of hunch"),
     row("bench", runBenchSuite, TRUE, "the programs of bench/ check their results")
   )
 }
