@@ -1,7 +1,7 @@
 # Flags: the table comes from C++ (flags.def); a flag is an option, an environment variable, or its default.
 
 tier_names <- c("off", "interpreter", "baseline", "optimizer")
-backend_names <- c("llvm", "reference")
+engine_names <- c("llvm", "reference")
 
 #' All flags with their values
 hunch_flags <- function() {
@@ -24,7 +24,7 @@ requested <- function(name) {
 as_flag <- function(value, type) {
   switch(type,
     tier = if (is.numeric(value)) as.numeric(value) else match(value, tier_names) - 1,
-    backend = if (is.numeric(value)) as.numeric(value) else match(value, backend_names) - 1,
+    engine = if (is.numeric(value)) as.numeric(value) else match(value, engine_names) - 1,
     bool = if (is.logical(value)) as.numeric(value)
            else if (is.numeric(value)) value
            else switch(tolower(as.character(value)), "1" = , true = , yes = , on = 1,

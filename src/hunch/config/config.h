@@ -5,7 +5,7 @@
 
 namespace hunch::config {
 
-using backend = int;  // 0 llvm, 1 reference
+using engine = int;  // 0 llvm, 1 reference
 using tier = int;  // 0 off, 1 interpreter, 2 baseline, 3 optimizer
 
 struct Config {

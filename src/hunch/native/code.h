@@ -63,6 +63,8 @@ struct Options {
   bool chaos = false;             // every Assume also asks Runtime::chaos
   bool perfMap = false;
   bool gdb = false;
+  const uint64_t* epoch = nullptr;  // WorldSame: this word ...
+  uint64_t epochThen = 0;           // ... still has this value
 };
 
 // What compiled code calls. One table; addresses are those of the main shared object (native/runtime.cpp).

@@ -41,7 +41,8 @@ inline constexpr KindName kKindNames[] = {
     {Op::Arith, 4, "%%"},   {Op::Arith, 5, "%/%"},  {Op::Arith, 12, "^"},   {Op::Compare, 6, "=="},
     {Op::Compare, 7, "!="}, {Op::Compare, 8, "<"},  {Op::Compare, 9, "<="}, {Op::Compare, 10, ">"},
     {Op::Compare, 11, ">="}, {Op::IntOk, 0, "+"},   {Op::IntOk, 1, "-"},    {Op::IntOk, 2, "*"},
-    {Op::IntOk, 4, "%%"},   {Op::IntOk, 5, "%/%"},  {Op::MinMax, 0, "min"}, {Op::MinMax, 1, "max"},
+    {Op::IntOk, 4, "%%"},   {Op::IntOk, 5, "%/%"},  {Op::RealOk, 4, "%%"},  {Op::RealOk, 5, "%/%"},
+    {Op::MinMax, 0, "min"}, {Op::MinMax, 1, "max"},
     {Op::Bits, 0, "and"},   {Op::Bits, 1, "or"},    {Op::Bits, 2, "xor"},
 };
 inline constexpr uint64_t kNaBits = 0x7FF00000000007A2;   // R's NA_real_

@@ -1,5 +1,5 @@
 // What makes it right to go back to tier 1 at a Checkpoint: nothing has changed since, and what it does not list is in
-// memory.
+// memory, as far as the graph tells.
 #include <map>
 #include <unordered_set>
 
@@ -57,7 +57,8 @@ class ChangeFinder {
 // ---- what is not listed is in memory --------------------------------------------------------------------------------
 // For each variable and operand: the value memory holds if that is known, and whether memory lacks the current one. A
 // Checkpoint that lists something else than memory holds says that memory lacks it; until it is written there, every
-// Checkpoint has to list it and no Step may run.
+// Checkpoint has to list it and no Step may run. (SSA does not say which values are a variable's: a value that no
+// Checkpoint has listed is not known to be missing.)
 struct Held {
   enum State : uint8_t { Unvisited, Value, Unknown, Missing } state = Unvisited;
   const Instr* value = nullptr;

@@ -1,0 +1,198 @@
+// Arithmetic on raw scalars, bit for bit as R does it.
+//
+// Two NaN operands give the first one, which is how R tells NA from NaN; LLVM may swap the operands of + and *, so where
+// both may be NaN the machine instruction is spelled out.
+#include <llvm/IR/InlineAsm.h>
+
+#include <cstring>
+
+#include "hunch/bytecode/builtins.h"
+#include "hunch/lower/ops.h"
+
+namespace hunch::lower {
+
+using namespace hunch::pir;
+using llvm::Value;
+
+namespace {
+
+enum Kind { kAdd, kSub, kMul, kDiv, kMod, kIDiv, kEq, kNe, kLt, kLe, kGt, kGe, kPow };
+
+bool mayBeNa(const Instr* i) { return i->type.may(Type::kNa); }
+bool isReal(const Instr* i) { return i->type.rep() == Rep::Real; }
+bool bothIntegral(const Instr& i) { return !isReal(i.args[0]) && !isReal(i.args[1]); }
+
+// ---- integers -----------------------------------------------------------------------------------------------------
+// + - * with the overflow bit: the same instruction in IntOk and in Arith, so that one is left.
+Value* overflowing(Emitter& e, int kind, Value* x, Value* y) {
+  constexpr llvm::Intrinsic::ID kIds[] = {llvm::Intrinsic::sadd_with_overflow, llvm::Intrinsic::ssub_with_overflow,
+                                          llvm::Intrinsic::smul_with_overflow};
+  return e.b.CreateBinaryIntrinsic(kIds[kind], x, y);
+}
+
+// Division rounds towards minus infinity, the remainder has the divisor's sign. Divisors 0 and -1 trap or overflow:
+// they are replaced by 1, which gives -1 its remainder; its quotient is the opposite.
+Value* divide(Emitter& e, int kind, Value* x, Value* y) {
+  auto& b = e.b;
+  Value* odd = b.CreateICmpULE(b.CreateAdd(y, b.getInt32(1)), b.getInt32(1));
+  Value* divisor = e.select(odd, b.getInt32(1), y);
+  Value* rest = b.CreateSRem(x, divisor);
+  Value* adjust = b.CreateAnd(e.asTest(rest), b.CreateICmpSLT(b.CreateXor(rest, divisor), b.getInt32(0)));
+  if (kind == kMod) return e.select(adjust, b.CreateAdd(rest, divisor), rest);
+  Value* quotient = b.CreateAdd(b.CreateSDiv(x, divisor), b.CreateSExt(adjust, b.getInt32Ty()));
+  return e.select(b.CreateICmpEQ(y, b.getInt32(0xffffffffu)), b.CreateNeg(x), quotient);
+}
+
+// ---- doubles ------------------------------------------------------------------------------------------------------
+Value* inOrder(Emitter& e, const char* instruction, Value* x, Value* y) {
+  llvm::Type* real = e.b.getDoubleTy();
+  auto* type = llvm::FunctionType::get(real, {real, real}, false);
+  auto* code = llvm::InlineAsm::get(type, std::string(instruction) + " $2, $0", "=x,0,x", false);
+  llvm::CallInst* call = e.b.CreateCall(type, code, {x, y});
+  call->addFnAttr(llvm::Attribute::NoUnwind);
+  call->addFnAttr(llvm::Attribute::WillReturn);
+  call->setMemoryEffects(llvm::MemoryEffects::none());
+  return call;
+}
+
+// x ^ 2 is x * x.
+Value* power(Emitter& e, Value* x, Value* y) {
+  auto& b = e.b;
+  Value* isTwo = b.CreateFCmpOEQ(y, llvm::ConstantFP::get(b.getDoubleTy(), 2.0));
+  if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(isTwo))
+    return known->isOne() ? b.CreateFMul(x, x) : e.call(e.runtime.power, {x, y}, Touches::Nothing);
+  Quick quick(e);
+  quick.require(isTwo);
+  return quick.otherwise(b.CreateFMul(x, x), [&] { return e.call(e.runtime.power, {x, y}, Touches::Nothing); });
+}
+
+Value* realArith(Emitter& e, const Instr& i) {
+  Value *x = e.real(i.args[0]), *y = e.real(i.args[1]);
+  const bool free = x == y || !mayBeNa(i.args[0]) || !mayBeNa(i.args[1]);
+  switch (i.kind) {
+    case kAdd: return free ? e.b.CreateFAdd(x, y) : inOrder(e, "addsd", x, y);
+    // x - (-y) would become a sum.
+    case kSub: return free || i.args[1]->op != Op::Neg ? e.b.CreateFSub(x, y) : inOrder(e, "subsd", x, y);
+    case kMul: return free ? e.b.CreateFMul(x, y) : inOrder(e, "mulsd", x, y);
+    case kDiv: return e.b.CreateFDiv(x, y);
+    case kMod: return e.call(e.runtime.modulo, {x, y}, Touches::Nothing);
+    case kIDiv: return e.call(e.runtime.quotient, {x, y}, Touches::Nothing);
+    default: return power(e, x, y);
+  }
+}
+
+Value* eitherNa(Emitter& e, const Instr& i) {
+  Value* na = e.b.getFalse();
+  for (const Instr* a : i.args)
+    if (mayBeNa(a)) na = e.b.CreateOr(na, e.b.CreateNot(e.notNa(e.of(a))));
+  return na;
+}
+
+// x / y and x ^ y on two integers: NA is NA itself, not what becomes of it in arithmetic.
+Value* realOfIntegers(Emitter& e, const Instr& i) {
+  Value* value = realArith(e, i);
+  Value* na = eitherNa(e, i);
+  if (i.kind == kPow) na = e.b.CreateAnd(na, e.b.CreateNot(e.notNa(value)));  // 1 ^ NA and NA ^ 0 are 1
+  return e.select(na, e.naReal(), value);
+}
+
+}  // namespace
+
+Value* lowerArith(Emitter& e, const Instr& i) {
+  if (!bothIntegral(i)) return realArith(e, i);
+  if (i.kind == kDiv || i.kind == kPow) return realOfIntegers(e, i);
+  Value *x = e.of(i.args[0]), *y = e.of(i.args[1]);
+  if (i.kind == kMod || i.kind == kIDiv) return divide(e, i.kind, x, y);
+  return e.b.CreateExtractValue(overflowing(e, i.kind, x, y), 0);
+}
+
+Value* lowerIntOk(Emitter& e, const Instr& i) {
+  Value *x = e.of(i.args[0]), *y = e.of(i.args[1]);
+  Value* ok = e.b.CreateNot(eitherNa(e, i));
+  if (i.kind == kMod || i.kind == kIDiv) return e.b.CreateAnd(ok, e.asTest(y));
+  Value* both = overflowing(e, i.kind, x, y);
+  ok = e.b.CreateAnd(ok, e.b.CreateNot(e.b.CreateExtractValue(both, 1)));
+  return e.b.CreateAnd(ok, e.notNa(e.b.CreateExtractValue(both, 0)));
+}
+
+Value* lowerCompare(Emitter& e, const Instr& i) {
+  using P = llvm::CmpInst;
+  constexpr P::Predicate kInt[] = {P::ICMP_EQ, P::ICMP_NE, P::ICMP_SLT, P::ICMP_SLE, P::ICMP_SGT, P::ICMP_SGE};
+  constexpr P::Predicate kReal[] = {P::FCMP_OEQ, P::FCMP_UNE, P::FCMP_OLT, P::FCMP_OLE, P::FCMP_OGT, P::FCMP_OGE};
+  const int k = i.kind - kEq;
+  Value* test = bothIntegral(i) ? e.b.CreateICmp(kInt[k], e.of(i.args[0]), e.of(i.args[1]))
+                                : e.b.CreateFCmp(kReal[k], e.real(i.args[0]), e.real(i.args[1]));
+  return e.select(eitherNa(e, i), e.naInt(), e.b.CreateZExt(test, e.b.getInt32Ty()));
+}
+
+// ---- logic --------------------------------------------------------------------------------------------------------
+Value* lowerAnd(Emitter& e, const Instr& i) {
+  Value* both = e.b.CreateAnd(e.asTest(e.of(i.args[0])), e.asTest(e.of(i.args[1])));
+  return e.select(both, e.select(eitherNa(e, i), e.naInt(), e.b.getInt32(1)), e.b.getInt32(0));
+}
+
+Value* lowerOr(Emitter& e, const Instr& i) {
+  Value* any = e.b.getFalse();
+  for (const Instr* a : i.args) {
+    Value* isTrue = e.asTest(e.of(a));
+    if (mayBeNa(a)) isTrue = e.b.CreateAnd(isTrue, e.notNa(e.of(a)));
+    any = e.b.CreateOr(any, isTrue);
+  }
+  return e.select(any, e.b.getInt32(1), e.select(eitherNa(e, i), e.naInt(), e.b.getInt32(0)));
+}
+
+Value* lowerNot(Emitter& e, const Instr& i) {
+  Value* opposite = e.b.CreateZExt(e.b.CreateNot(e.asTest(e.of(i.args[0]))), e.b.getInt32Ty());
+  return e.select(eitherNa(e, i), e.naInt(), opposite);
+}
+
+// ---- one operand, and the rest ------------------------------------------------------------------------------------
+Value* lowerNeg(Emitter& e, const Instr& i) {
+  Value* x = e.of(i.args[0]);
+  return isReal(i.args[0]) ? e.b.CreateFNeg(x) : e.b.CreateNeg(x);  // -NA is NA: the smallest integer has no opposite
+}
+
+namespace {
+// Functions that are one instruction, and give the same bits.
+struct Direct {
+  const char* name;
+  llvm::Intrinsic::ID id;
+};
+constexpr Direct kDirect[] = {
+    {"sqrt", llvm::Intrinsic::sqrt},   {"abs", llvm::Intrinsic::fabs},    {"floor", llvm::Intrinsic::floor},
+    {"ceiling", llvm::Intrinsic::ceil}, {"trunc", llvm::Intrinsic::trunc},
+};
+
+Value* mathValue(Emitter& e, int function, const char* name, Value* x) {
+  for (const Direct& d : kDirect)
+    if (!std::strcmp(d.name, name)) return e.b.CreateUnaryIntrinsic(d.id, x);
+  return e.call(e.runtime.math, {e.b.getInt32(static_cast<uint32_t>(function)), x}, Touches::Nothing);
+}
+}  // namespace
+
+Value* lowerMath(Emitter& e, const Instr& i) {
+  const char* name = bytecode::math1Name(i.kind);
+  Value* x = e.real(i.args[0]);
+  Value* value = mathValue(e, i.kind, name, x);
+  const bool keepsNan = !std::strcmp(name, "abs") || !mayBeNa(i.args[0]);
+  return keepsNan ? value : e.select(e.notNa(x), value, x);
+}
+
+Value* lowerMinMax(Emitter& e, const Instr& i) {
+  Value *x = e.of(i.args[0]), *y = e.of(i.args[1]);
+  if (isReal(i.args[0]))  // of equals the first
+    return e.select(i.kind == 0 ? e.b.CreateFCmpOLT(y, x) : e.b.CreateFCmpOGT(y, x), y, x);
+  return e.b.CreateBinaryIntrinsic(i.kind == 0 ? llvm::Intrinsic::smin : llvm::Intrinsic::smax, x, y);
+}
+
+Value* lowerBits(Emitter& e, const Instr& i) {
+  constexpr llvm::Instruction::BinaryOps kOps[] = {llvm::Instruction::And, llvm::Instruction::Or, llvm::Instruction::Xor};
+  return e.b.CreateBinOp(kOps[i.kind], e.of(i.args[0]), e.of(i.args[1]));
+}
+
+Value* lowerNanOk(Emitter& e, const Instr& i) {
+  Value *x = e.real(i.args[0]), *y = e.real(i.args[1]);
+  return e.b.CreateOr(e.notNa(y), e.b.CreateNot(e.notNa(x)));
+}
+
+}  // namespace hunch::lower

@@ -1,0 +1,145 @@
+// One PIR graph as one LLVM function.
+//
+// The function has the type of native::Entry. A PIR block becomes an LLVM block; an op with a quick and a slow way adds
+// more. Each op has one function (ops.h) that finds its operands here and returns the LLVM value of its result.
+//
+//   value representation:  test i1 | nat i64 | raw logical, integer i32 | raw double f64 | object ptr
+//
+// Memory is described by TBAA classes (Memory below): a store to one class never changes what a load of another one
+// reads, so LLVM keeps lengths and types in registers while elements are written. Helpers may change all of them unless
+// their call says less (Touches).
+// What cannot be lowered calls fail() with a sentence; emit() then gives up.
+#pragma once
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/MDBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include <array>
+#include <functional>
+#include <string>
+#include <unordered_map>
+
+#include "hunch/lower/roots.h"
+#include "hunch/native/code.h"
+#include "hunch/pir/graph.h"
+
+namespace hunch::lower {
+
+enum class Memory { Header, Attributes, Integers, Reals, Objects, Frame, Counts, World, kCount };
+
+// What a helper does to memory. Allocates: anything, and the collector may run, so the node stack top is set first.
+enum class Touches { Nothing, Reads, Everything, Allocates };
+
+class Emitter {
+ public:
+  Emitter(const pir::Graph& graph, const native::Options& options, const native::Runtime& runtime,
+          const std::vector<native::Exit>& exits, const std::unordered_map<const pir::Instr*, int>& exitOf,
+          llvm::Module& module);
+  // The finished function; null with a sentence in *error.
+  llvm::Function* emit(std::string* error);
+  int rootCount() const { return roots_.count(); }
+
+  const pir::Graph& graph;
+  const native::Options& options;
+  const native::Runtime& runtime;
+  llvm::IRBuilder<> b;
+
+  // -- values
+  llvm::Value* of(const pir::Instr* instr);
+  llvm::Value* real(const pir::Instr* instr);              // a raw scalar as a double, NA kept
+  llvm::Value* toReal(llvm::Value* value, bool mayBeNa);   // i32 or f64 to f64
+  llvm::Value* notNa(llvm::Value* raw);                    // i32 or f64
+  llvm::Value* bits(llvm::Value* value);                   // any value as the 64 bits in which it travels
+  llvm::Value* fromBits(llvm::Value* bits, pir::Type type);
+  llvm::Type* typeOf(pir::Type type);
+  llvm::Value* object(const void* address);
+  llvm::Value* naReal();
+  llvm::Value* naInt() { return b.getInt32(0x80000000u); }
+  llvm::Value* asTest(llvm::Value* i32) { return b.CreateICmpNE(i32, b.getInt32(0)); }
+  llvm::Value* select(llvm::Value* test, llvm::Value* yes, llvm::Value* no) { return b.CreateSelect(test, yes, no); }
+
+  // -- memory
+  llvm::Value* at(llvm::Value* base, int64_t offset);
+  llvm::Value* load(llvm::Type* type, llvm::Value* base, int64_t offset, Memory memory);
+  llvm::Value* loadObject(llvm::Value* base, int64_t offset, Memory memory);  // never null
+  void store(llvm::Value* value, llvm::Value* base, int64_t offset, Memory memory);
+  void tag(llvm::Instruction* access, Memory memory);
+  void writeEntry(llvm::Value* entry, llvm::Value* value, pir::Type type, Memory memory);  // tag, no flags, value
+  llvm::Value* frame() { return frame_; }
+  llvm::Value* slot(int index) { return at(slots_, index * int64_t(sizeof(host::StackEntry))); }
+  llvm::Value* stackEntry(int depth) { return at(stack_, depth * int64_t(sizeof(host::StackEntry))); }
+  llvm::Value* entryEnv() { return env_; }
+
+  // -- helpers: e.call(e.runtime.power, {x, y}, Touches::Nothing)
+  template <class R, class... A>
+  llvm::CallInst* call(R (*helper)(A...), std::initializer_list<llvm::Value*> args, Touches touches) {
+    llvm::Type* parameters[] = {native<A>()..., nullptr};
+    auto* type = llvm::FunctionType::get(native<R>(), llvm::ArrayRef(parameters, sizeof...(A)), false);
+    return callAddress(reinterpret_cast<void*>(helper), type, args, touches);
+  }
+
+  // -- control
+  llvm::BasicBlock* newBlock(const char* name);
+  llvm::BasicBlock* blockOf(const pir::Block* block) { return entries_.at(block); }
+  void likely(llvm::Value* test, llvm::BasicBlock* yes, llvm::BasicBlock* no);
+  void branch(const pir::Block* from, llvm::Value* test);
+  void assume(llvm::Value* test, const pir::Instr& assume);
+  void leave(const pir::Instr& exit);
+  void returnValue(const pir::Instr* value);
+
+  void fail(const std::string& sentence);
+
+ private:
+  struct Door {                    // where all assumptions of a Checkpoint leave
+    llvm::BasicBlock* block;
+    llvm::PHINode* index;
+  };
+
+  template <class T>
+  llvm::Type* native() {
+    if constexpr (std::is_void_v<T>) return b.getVoidTy();
+    else if constexpr (std::is_same_v<T, double>) return b.getDoubleTy();
+    else if constexpr (std::is_pointer_v<T>) return b.getPtrTy();
+    else return b.getIntNTy(8 * sizeof(T));
+  }
+  llvm::CallInst* callAddress(void* address, llvm::FunctionType* type, llvm::ArrayRef<llvm::Value*> args,
+                              Touches touches);
+  void makeFunction();
+  void enter();
+  void emitBlock(const pir::Block& block);
+  void finishPhis();
+  void finishDoors();
+  void keep(const pir::Instr& instr);
+  Door& door(const pir::Instr* checkpoint);
+  void throughDoor(const pir::Instr& leaving, int index, const pir::Instr* guilty);
+
+  const std::vector<native::Exit>& exits_;
+  const std::unordered_map<const pir::Instr*, int>& exitOf_;
+  Roots roots_;
+  llvm::Module& module_;
+  llvm::Function* function_ = nullptr;
+  llvm::Value *frame_ = nullptr, *result_ = nullptr, *state_ = nullptr;
+  llvm::Value *slots_ = nullptr, *stack_ = nullptr, *env_ = nullptr, *top_ = nullptr;
+  std::unordered_map<const pir::Instr*, llvm::Value*> values_;
+  std::unordered_map<const pir::Block*, llvm::BasicBlock*> entries_, ends_, secondEdges_;
+  std::unordered_map<const pir::Instr*, Door> doors_;
+  std::vector<const pir::Instr*> doorOrder_;
+  std::array<llvm::MDNode*, static_cast<size_t>(Memory::kCount)> tbaa_;
+  std::string error_;
+};
+
+// Conditions of a quick way, and one slow way for all of them:
+//   Quick quick(e);  quick.require(test); ...  return quick.otherwise(fast, [&] { return e.call(...); });
+class Quick {
+ public:
+  explicit Quick(Emitter& e) : e_(e), slow_(e.newBlock("slow")) {}
+  void require(llvm::Value* test);
+  llvm::Value* otherwise(llvm::Value* fast, const std::function<llvm::Value*()>& slow);
+
+ private:
+  Emitter& e_;
+  llvm::BasicBlock* slow_;
+};
+
+}  // namespace hunch::lower

@@ -1,0 +1,50 @@
+// LLVM as a machine: optimizes a module and makes running code of it.
+//
+// One Jit per process, made at the first use; not for several threads at once. Code stays until it is released.
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace llvm {
+class TargetMachine;
+namespace orc {
+class LLJIT;
+}
+}  // namespace llvm
+
+namespace hunch::lower {
+
+struct MachineCode {
+  void* address = nullptr;
+  size_t bytes = 0;               // of the function
+  std::function<void()> release;
+};
+
+class Jit {
+ public:
+  // Null with a sentence in *error when this machine cannot have one.
+  static Jit* get(std::string* error);
+
+  void prepare(llvm::Module& module);             // before anything is put into it
+  void optimize(llvm::Module& module);
+  std::string assembly(const llvm::Module& module);
+  bool link(llvm::Module& module, const std::string& symbol, MachineCode* code, std::string* error);
+  void announceToGdb();                           // everything linked from now on
+  static void announceToPerf(const MachineCode& code, const std::string& symbol);
+
+  ~Jit();
+
+ private:
+  Jit();
+  std::string start();
+
+  std::unique_ptr<llvm::TargetMachine> machine_;
+  std::unique_ptr<llvm::orc::LLJIT> lljit_;
+  bool announces_ = false;
+};
+
+}  // namespace hunch::lower

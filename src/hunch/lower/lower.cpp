@@ -1,0 +1,97 @@
+#include "hunch/lower/emitter.h"
+#include "hunch/lower/lower.h"
+
+#include <llvm/IR/LLVMContext.h>
+
+#include <chrono>
+
+#include "hunch/lower/jit.h"
+#include "hunch/native/exits.h"
+
+namespace hunch::lower {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Symbols are unique: a function may be compiled again while its old code still runs.
+std::string uniqueSymbol(const std::string& wanted) {
+  static unsigned count = 0;
+  return (wanted.empty() ? "hunch" : wanted) + "." + std::to_string(++count);
+}
+
+// Addresses of helpers and of R's variables by name, for people.
+std::vector<std::pair<std::string, const void*>> knownAddresses(const native::Runtime& runtime) {
+  return {
+#define HELPER(result, name, parameters, doc) {#name, reinterpret_cast<const void*>(runtime.name)},
+#include "hunch/native/runtime.def"
+#undef HELPER
+      {"R_BCNodeStackTop", &R_BCNodeStackTop}, {"R_NilValue", R_NilValue}, {"R_DimSymbol", R_DimSymbol}};
+}
+
+std::string named(std::string text, const native::Runtime& runtime) {
+  for (const auto& [name, address] : knownAddresses(runtime)) {
+    if (!address) continue;
+    const std::string digits = std::to_string(reinterpret_cast<uintptr_t>(address));
+    for (size_t at = text.find(digits); at != std::string::npos; at = text.find(digits, at + name.size()))
+      text.replace(at, digits.size(), name);
+  }
+  return text;
+}
+
+std::string textOf(const llvm::Module& module) {
+  std::string text;
+  llvm::raw_string_ostream(text) << module;
+  return text;
+}
+
+// In chaos mode an assumption that held has an exit of its own, which blames nobody.
+std::vector<native::Exit> exitsOf(const pir::Graph& graph, bool chaos,
+                                  std::unordered_map<const pir::Instr*, int>* indexOf) {
+  std::vector<native::Exit> exits = native::exitTable(graph, indexOf);
+  for (size_t k = 0, n = exits.size(); chaos && k < n; k++) exits.push_back(native::chaosExit(exits[k]));
+  return exits;
+}
+
+bool compile(const pir::Graph& graph, native::Options options, const native::Runtime& runtime, native::Compiled* out,
+             std::string* error) {
+  Jit* jit = Jit::get(error);
+  if (!jit) return false;
+  options.symbol = uniqueSymbol(options.symbol);
+  std::unordered_map<const pir::Instr*, int> exitOf;
+  out->exits = exitsOf(graph, options.chaos, &exitOf);
+  out->stateSize = native::stateSize(out->exits);
+
+  llvm::LLVMContext context;
+  llvm::Module module(options.symbol, context);
+  jit->prepare(module);
+  Emitter emitter(graph, options, runtime, out->exits, exitOf, module);
+  if (!emitter.emit(error)) return false;
+  out->rootCount = emitter.rootCount();
+  jit->optimize(module);
+  if (options.wantText) {
+    out->llvm = named(textOf(module), runtime);
+    out->assembly = named(jit->assembly(module), runtime);
+  }
+  if (options.gdb) jit->announceToGdb();
+  MachineCode code;
+  if (!jit->link(module, options.symbol, &code, error)) return false;
+  if (options.perfMap) Jit::announceToPerf(code, options.symbol);
+  out->entry = reinterpret_cast<native::Entry>(code.address);
+  out->codeBytes = code.bytes;
+  out->release = code.release;
+  return true;
+}
+
+}  // namespace
+
+}  // namespace hunch::lower
+
+bool hunch_lower(const hunch::pir::Graph& graph, const hunch::native::Options& options,
+                 const hunch::native::Runtime& runtime, hunch::native::Compiled* out, std::string* error) {
+  using namespace hunch::lower;
+  const Clock::time_point start = Clock::now();
+  const bool done = compile(graph, options, runtime, out, error);
+  out->ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  return done;
+}

@@ -1,0 +1,178 @@
+// Variables, operands and globals in memory.
+//
+// A value is read in line where it is held as its type says; every other way of holding it (promises, boxed scalars,
+// cells not looked up yet, active bindings) is a helper's work. The same for tests: what the quick look does not
+// confirm, the helper decides.
+#include <cstddef>
+
+#include "hunch/lower/ops.h"
+
+namespace hunch::lower {
+
+using namespace hunch::pir;
+using namespace hunch::host;
+using interp::kTagCell;
+using llvm::Value;
+
+namespace {
+
+Value* number(Emitter& e, int n) { return e.b.getInt32(static_cast<uint32_t>(n)); }
+int tagFor(Type type) { return type.rep() == Rep::Boxed ? kTagBoxed : tagOf(type); }
+
+// ---- where values are: each goes on if the value is held under the tag of `type`, and gives its address ------------
+Value* openEntry(Emitter& e, Quick& quick, Value* entry, Type type) {
+  Value* tag = e.load(e.b.getInt32Ty(), entry, offsetof(StackEntry, tag), Memory::Frame);
+  quick.require(e.b.CreateICmpEQ(tag, number(e, tagFor(type))));
+  return e.at(entry, offsetof(StackEntry, u));
+}
+
+// `excluded`: bits of the cell that do not pass.
+Value* openCell(Emitter& e, Quick& quick, Value* cell, Type type, uint32_t excluded) {
+  Value* gp = e.b.CreateAnd(e.load(e.b.getInt16Ty(), cell, 1, Memory::Frame), excluded);
+  Value* tag = e.load(e.b.getInt16Ty(), cell, 6, Memory::Frame);
+  Value* wanted = e.b.getInt16(static_cast<uint16_t>(tagFor(type)));
+  quick.require(e.b.CreateAnd(e.b.CreateICmpEQ(tag, wanted), e.b.CreateICmpEQ(gp, e.b.getInt16(0))));
+  return e.at(cell, 32);
+}
+
+Value* openVariable(Emitter& e, Quick& quick, int index, Type type, uint32_t excluded) {
+  Value* slot = e.slot(index);
+  if (!e.graph.context.hasEnv) return openEntry(e, quick, slot, type);
+  Value* tag = e.load(e.b.getInt32Ty(), slot, offsetof(StackEntry, tag), Memory::Frame);
+  quick.require(e.b.CreateICmpEQ(tag, number(e, kTagCell)));
+  return openCell(e, quick, e.loadObject(slot, offsetof(StackEntry, u), Memory::Frame), type, excluded);
+}
+
+// A binding cell, or a symbol that stands for its value in base.
+Value* openGlobal(Emitter& e, Quick& quick, SEXP cell, Type type) {
+  Value* place = openCell(e, quick, e.object(cell), type, kActiveBinding);
+  return host::type(cell) == SYMSXP ? e.object(&symbolValue(cell)) : place;
+}
+
+using Open = std::function<Value*(Quick&, Type)>;
+using Slow = std::function<Value*()>;
+
+// ---- the two questions --------------------------------------------------------------------------------------------
+Value* read(Emitter& e, Type type, const Open& open, const Slow& slow) {
+  Quick quick(e);
+  Value* place = open(quick, type);
+  if (type.rep() != Rep::Boxed)
+    return quick.otherwise(e.load(e.typeOf(type), place, 0, Memory::Frame), [&] { return e.fromBits(slow(), type); });
+  Value* x = e.loadObject(place, 0, Memory::Frame);
+  Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
+  quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(PROMSXP)));
+  return quick.otherwise(x, [&] { return e.fromBits(slow(), type); });
+}
+
+Value* test(Emitter& e, Type type, const Open& open, const Slow& slow) {
+  const bool raw = type.rep() != Rep::Boxed;
+  // Symbols stand for what is not there.
+  if (!raw && (!isQuickType(type) || type.may(Type::kSym))) return e.asTest(slow());
+  Quick quick(e);
+  Value* place = open(quick, type);
+  Value* holds = e.b.getTrue();
+  if (!raw) quick.require(hasQuickType(e, e.loadObject(place, 0, Memory::Frame), type));
+  else if (!type.may(Type::kNa)) holds = e.notNa(e.load(e.typeOf(type), place, 0, Memory::Frame));
+  return quick.otherwise(holds, [&] { return e.asTest(slow()); });
+}
+
+// Reading an object may have to make it.
+Touches touchesOf(Type type) { return type.rep() == Rep::Boxed ? Touches::Allocates : Touches::Reads; }
+
+}  // namespace
+
+// ---- variables ----------------------------------------------------------------------------------------------------
+Value* lowerLdVar(Emitter& e, const Instr& i) {
+  return read(
+      e, i.type, [&](Quick& q, Type t) { return openVariable(e, q, i.slot, t, kActiveBinding); },
+      [&] { return e.call(e.runtime.loadVar, {e.frame(), number(e, i.slot), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
+}
+
+Value* lowerSlotIs(Emitter& e, const Instr& i) {
+  return test(
+      e, i.expected, [&](Quick& q, Type t) { return openVariable(e, q, i.slot, t, kActiveBinding); },
+      [&] { return e.call(e.runtime.slotIs, {e.frame(), number(e, i.slot), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
+}
+
+Value* lowerStVar(Emitter& e, const Instr& i) {
+  const Type type = i.args[0]->type;
+  Value* value = e.of(i.args[0]);
+  const auto slow = [&]() -> Value* {
+    e.call(e.runtime.storeVar, {e.frame(), number(e, i.slot), number(e, tagFor(type)), e.bits(value)}, Touches::Allocates);
+    return nullptr;
+  };
+  if (type.rep() == Rep::Boxed) return slow();
+  if (!type.isUnboxed()) return e.fail("a variable cannot hold " + toString(type)), nullptr;
+  Quick quick(e);
+  Value* place = openVariable(e, quick, i.slot, type, kBindingLock | kActiveBinding | kMissingMask);
+  static_assert(interp::kOrderShift == 8, "the flags that an assignment clears are one byte");
+  if (!e.graph.context.hasEnv) e.store(e.b.getInt8(0), e.slot(i.slot), offsetof(StackEntry, flags), Memory::Frame);
+  e.store(value, place, 0, Memory::Frame);
+  return quick.otherwise(nullptr, slow);
+}
+
+// ---- operands -----------------------------------------------------------------------------------------------------
+Value* lowerLdStack(Emitter& e, const Instr& i) {
+  if (i.type.rep() == Rep::Nat) {
+    Value* d = e.load(e.b.getDoubleTy(), e.stackEntry(i.slot), offsetof(StackEntry, u), Memory::Frame);
+    return e.b.CreateFPToSI(d, e.b.getInt64Ty());
+  }
+  return read(
+      e, i.type, [&](Quick& q, Type t) { return openEntry(e, q, e.stackEntry(i.slot), t); },
+      [&] { return e.call(e.runtime.loadStack, {e.frame(), number(e, i.slot), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
+}
+
+Value* lowerStackIs(Emitter& e, const Instr& i) {
+  return test(
+      e, i.expected, [&](Quick& q, Type t) { return openEntry(e, q, e.stackEntry(i.slot), t); },
+      [&] { return e.call(e.runtime.stackIs, {e.frame(), number(e, i.slot), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
+}
+
+Value* lowerStStack(Emitter& e, const Instr& i) {
+  e.writeEntry(e.stackEntry(i.slot), e.of(i.args[0]), i.args[0]->type, Memory::Frame);
+  return nullptr;
+}
+
+// A running for loop over from:to keeps `from` as an integer and its direction in the flags.
+Value* lowerStRange(Emitter& e, const Instr& i) {
+  Value* entry = e.stackEntry(i.slot);
+  e.store(number(e, kTagInteger), entry, offsetof(StackEntry, tag), Memory::Frame);
+  e.store(e.of(i.args[1]), entry, offsetof(StackEntry, flags), Memory::Frame);
+  e.store(e.of(i.args[0]), entry, offsetof(StackEntry, u), Memory::Frame);
+  return nullptr;
+}
+
+Value* lowerLdFrom(Emitter& e, const Instr& i) {
+  return e.load(e.b.getInt32Ty(), e.stackEntry(i.slot), offsetof(StackEntry, u), Memory::Frame);
+}
+
+Value* lowerLdStep(Emitter& e, const Instr& i) {
+  return e.load(e.b.getInt32Ty(), e.stackEntry(i.slot), offsetof(StackEntry, flags), Memory::Frame);
+}
+
+// ---- globals ------------------------------------------------------------------------------------------------------
+Value* lowerLdCell(Emitter& e, const Instr& i) {
+  return read(
+      e, i.type, [&](Quick& q, Type t) { return openGlobal(e, q, i.object, t); },
+      [&] { return e.call(e.runtime.loadCell, {e.object(i.object), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
+}
+
+Value* lowerCellIs(Emitter& e, const Instr& i) {
+  return test(
+      e, i.expected, [&](Quick& q, Type t) { return openGlobal(e, q, i.object, t); },
+      [&] { return e.call(e.runtime.cellIs, {e.object(i.object), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
+}
+
+// ---- the world ----------------------------------------------------------------------------------------------------
+Value* lowerEnvSame(Emitter& e, const Instr&) {
+  Value* now = e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, env), Memory::World);
+  return e.b.CreateICmpEQ(now, e.entryEnv());
+}
+
+Value* lowerWorldSame(Emitter& e, const Instr&) {
+  if (!e.options.epoch) return e.fail("WorldSame needs the epoch of the world"), nullptr;
+  Value* now = e.load(e.b.getInt64Ty(), e.object(e.options.epoch), 0, Memory::World);
+  return e.b.CreateICmpEQ(now, e.b.getInt64(e.options.epochThen));
+}
+
+}  // namespace hunch::lower

@@ -1,0 +1,29 @@
+// One lowering function per op: `llvm::Value* lowerNAME(Emitter&, const pir::Instr&)`, null when the op has no result.
+//
+// values.cpp: constants, boxes, tests and conversions of single values. arithmetic.cpp: scalar arithmetic. nats.cpp:
+// machine integers and ranges. vectors.cpp: lengths, dimensions, elements, ownership. memory.cpp: variables, operands
+// and globals in memory. control.cpp: leaving, stepping, ends of blocks.
+// A new op: its function in the file of its subject; the table follows from ops.def.
+#pragma once
+
+#include "hunch/lower/emitter.h"
+
+namespace hunch::lower {
+
+using LowerOp = llvm::Value* (*)(Emitter& e, const pir::Instr& i);
+
+#define OP(name, args, immediates, effects, doc) llvm::Value* lower##name(Emitter& e, const pir::Instr& i);
+#include "hunch/pir/ops.def"
+#undef OP
+
+inline constexpr LowerOp kLowerOps[] = {
+#define OP(name, args, immediates, effects, doc) lower##name,
+#include "hunch/pir/ops.def"
+#undef OP
+};
+
+// A test of one kind that a few loads decide; see values.cpp.
+bool isQuickType(pir::Type type);
+llvm::Value* hasQuickType(Emitter& e, llvm::Value* object, pir::Type type);
+
+}  // namespace hunch::lower

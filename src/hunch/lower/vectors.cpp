@@ -1,0 +1,128 @@
+// Vectors of known direct type: length, dimensions, elements, and the right to change them.
+#include <cstddef>
+
+#include "hunch/lower/ops.h"
+
+namespace hunch::lower {
+
+using namespace hunch::pir;
+using namespace hunch::host;
+using interp::kTagCell;
+using llvm::Value;
+
+namespace {
+
+struct Element {
+  llvm::Type* type;
+  Memory memory;
+};
+
+Element elementOf(Emitter& e, const Instr& vector) {
+  switch (vector.type.kinds()) {
+    case Type::kDbl: return {e.b.getDoubleTy(), Memory::Reals};
+    case Type::kInt:
+    case Type::kLgl: return {e.b.getInt32Ty(), Memory::Integers};
+    case Type::kList: return {e.b.getPtrTy(), Memory::Objects};
+    default: e.fail("elements of " + toString(vector.type) + " cannot be reached directly");
+  }
+  return {e.b.getDoubleTy(), Memory::Reals};
+}
+
+Value* elementAt(Emitter& e, const Instr& i, const Element& element) {
+  return e.b.CreateInBoundsGEP(element.type, e.at(e.of(i.args[0]), kDataOffset), e.of(i.args[1]));
+}
+
+Value* attributesOf(Emitter& e, Value* x) { return e.loadObject(x, kAttribOffset, Memory::Attributes); }
+constexpr int kCar = 32, kCdr = 40, kTagField = 48;
+
+Value* dimension(Emitter& e, const Instr& i, int which) {
+  Value* dim = e.loadObject(attributesOf(e, e.of(i.args[0])), kCar, Memory::Attributes);
+  Value* n = e.load(e.b.getInt32Ty(), dim, kDataOffset + 4 * which, Memory::Attributes);
+  return e.b.CreateZExt(n, e.b.getInt64Ty());
+}
+
+}  // namespace
+
+Value* lowerLength(Emitter& e, const Instr& i) {
+  return e.load(e.b.getInt64Ty(), e.of(i.args[0]), kLengthOffset, Memory::Header);
+}
+
+// The list of attributes is one cell with an integer vector of two. R's NULL can be read like a cell.
+Value* lowerIsMatrix(Emitter& e, const Instr& i) {
+  auto& b = e.b;
+  Value* cell = attributesOf(e, e.of(i.args[0]));
+  Value* dim = e.loadObject(cell, kCar, Memory::Attributes);
+  Value* info = b.CreateAnd(e.load(b.getInt8Ty(), dim, 0, Memory::Header), kTypeMask | kAltrepBit);
+  Value* tests[] = {b.CreateICmpEQ(e.load(b.getPtrTy(), cell, kTagField, Memory::Attributes), e.object(R_DimSymbol)),
+                    b.CreateICmpEQ(e.load(b.getPtrTy(), cell, kCdr, Memory::Attributes), e.object(R_NilValue)),
+                    b.CreateICmpEQ(info, b.getInt8(INTSXP)),
+                    b.CreateICmpEQ(e.load(b.getInt64Ty(), dim, kLengthOffset, Memory::Header), b.getInt64(2))};
+  return b.CreateAnd(tests);
+}
+
+Value* lowerNRow(Emitter& e, const Instr& i) { return dimension(e, i, 0); }
+Value* lowerNCol(Emitter& e, const Instr& i) { return dimension(e, i, 1); }
+
+Value* lowerLoad(Emitter& e, const Instr& i) {
+  const Element element = elementOf(e, *i.args[0]);
+  Value* place = elementAt(e, i, element);
+  return element.memory == Memory::Objects ? e.loadObject(place, 0, element.memory)
+                                           : e.load(element.type, place, 0, element.memory);
+}
+
+Value* lowerStore(Emitter& e, const Instr& i) {
+  const Element element = elementOf(e, *i.args[0]);
+  Value* value = e.of(i.args[2]);
+  if (value->getType() != element.type || element.memory == Memory::Objects)
+    e.fail("a " + toString(i.args[2]->type) + " is not an element of " + toString(i.args[0]->type));
+  else
+    e.store(value, elementAt(e, i, element), 0, element.memory);
+  return nullptr;
+}
+
+// ---- ownership ----------------------------------------------------------------------------------------------------
+namespace {
+constexpr uint32_t kUnusualCell = kBindingLock | kActiveBinding | kAssignmentPending | kMissingMask;
+
+// Goes on where the variable holds an object directly, nothing unusual about it; the place of its pointer.
+// `unusual`: flags of a slot that do not pass.
+Value* plainHolder(Emitter& e, Quick& quick, int index, uint32_t unusual) {
+  auto& b = e.b;
+  Value* slot = e.slot(index);
+  Value* tag = e.load(b.getInt32Ty(), slot, offsetof(StackEntry, tag), Memory::Frame);
+  if (!e.graph.context.hasEnv) {
+    Value* flags = e.load(b.getInt32Ty(), slot, offsetof(StackEntry, flags), Memory::Frame);
+    quick.require(b.CreateICmpEQ(b.CreateOr(tag, b.CreateAnd(flags, unusual)), b.getInt32(kTagBoxed)));
+    return e.at(slot, offsetof(StackEntry, u));
+  }
+  quick.require(b.CreateICmpEQ(tag, b.getInt32(kTagCell)));
+  Value* cell = e.loadObject(slot, offsetof(StackEntry, u), Memory::Frame);
+  Value* gp = b.CreateAnd(e.load(b.getInt16Ty(), cell, 1, Memory::Frame), kUnusualCell);
+  Value* raw = e.load(b.getInt16Ty(), cell, 6, Memory::Frame);
+  quick.require(b.CreateICmpEQ(b.CreateOr(gp, raw), b.getInt16(0)));
+  return e.at(cell, kCar);
+}
+}  // namespace
+
+Value* lowerCanOwn(Emitter& e, const Instr& i) {
+  Quick quick(e);
+  plainHolder(e, quick, i.slot, interp::kSlotPending);
+  return quick.otherwise(e.b.getTrue(), [&] {
+    Value* slot = e.b.getInt32(static_cast<uint32_t>(i.slot));
+    return e.asTest(e.call(e.runtime.canOwn, {e.frame(), slot}, Touches::Reads));
+  });
+}
+
+Value* lowerOwn(Emitter& e, const Instr& i) {
+  Value* x = e.of(i.args[0]);
+  Quick quick(e);
+  Value* held = e.load(e.b.getPtrTy(), plainHolder(e, quick, i.slot, (1u << interp::kOrderShift) - 1), 0, Memory::Frame);
+  Value* references = e.load(e.b.getInt16Ty(), x, 4, Memory::Counts);
+  quick.require(e.b.CreateAnd(e.b.CreateICmpEQ(held, x), e.b.CreateICmpEQ(references, e.b.getInt16(1))));
+  return quick.otherwise(x, [&] {
+    Value* slot = e.b.getInt32(static_cast<uint32_t>(i.slot));
+    return e.call(e.runtime.own, {e.frame(), slot, x}, Touches::Allocates);
+  });
+}
+
+}  // namespace hunch::lower

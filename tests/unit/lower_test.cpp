@@ -1,0 +1,788 @@
+// Machine code from PIR, against the reference interpreter and by itself: scalar ops on every special value, loops,
+// exits with their state, roots, quick and slow ways through memory.
+//
+// R is not running: what code reads of it is memory laid out as host/object.h says, and the helpers are played here.
+#include "hunch/lower/lower.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <climits>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <memory>
+
+#include "hunch/interp/interp.h"
+#include "hunch/native/exits.h"
+#include "hunch/reference/reference.h"
+
+using hunch::host::StackEntry;
+
+namespace {
+struct Node {
+  alignas(16) unsigned char bytes[64] = {};
+  SEXP object() { return reinterpret_cast<SEXP>(bytes); }
+};
+Node nilNode, dimNode;
+}  // namespace
+
+extern "C" {
+SEXP R_NilValue = nilNode.object();
+SEXP R_DimSymbol = dimNode.object();
+int R_NaInt = INT_MIN;
+StackEntry* R_BCNodeStackTop = nullptr;
+}
+namespace hunch::interp {
+uint64_t worldEpoch = 1;
+}
+
+namespace hunch::lower {
+namespace {
+
+using namespace hunch::host;
+using interp::Frame;
+using interp::kTagCell;
+using native::Compiled;
+using pir::Graph;
+using pir::Instr;
+using pir::Op;
+using pir::Type;
+
+// ---- objects ------------------------------------------------------------------------------------------------------
+constexpr uint64_t kNaBits = 0x7FF00000000007A2;
+const double kNaReal = std::bit_cast<double>(kNaBits), kNan = std::bit_cast<double>(0x7FF8000000000000);
+
+void asCell(SEXP x, SEXP first, SEXP rest, SEXP name) { car(x) = first, cdr(x) = rest, tag(x) = name; }
+
+struct Vector {
+  std::vector<double> memory;
+  Vector(int type, size_t n) : memory(6 + n + 1) {
+    info(object()) = static_cast<uint64_t>(type) | (n == 1 ? kScalarBit : 0);
+    attrib(object()) = R_NilValue;
+    vectorLength(object()) = static_cast<R_xlen_t>(n);
+    refcount(object()) = 1;
+  }
+  SEXP object() { return reinterpret_cast<SEXP>(memory.data()); }
+};
+Vector doubles(std::initializer_list<double> x) {
+  Vector v(REALSXP, x.size());
+  std::copy(x.begin(), x.end(), reals(v.object()));
+  return v;
+}
+Vector integers(std::initializer_list<int> x) {
+  Vector v(INTSXP, x.size());
+  std::copy(x.begin(), x.end(), ints(v.object()));
+  return v;
+}
+
+struct Cell : Node {
+  Cell(int tag, uint16_t bits) {
+    info(object()) = LISTSXP;
+    bindingTag(object()) = static_cast<uint16_t>(tag);
+    gp(object()) = bits;
+  }
+};
+
+// ---- helpers ------------------------------------------------------------------------------------------------------
+struct Seen {
+  std::string calls;
+  std::vector<StackEntry> roots;  // the entries below frame->stack at the last Step
+  StackEntry* top = nullptr;
+  int64_t nextPc = 0;
+  SEXP object = nullptr;          // what box and own give
+  int chaosIn = 0;
+} seen;
+
+void note(const std::string& call) { seen.calls += call + ";"; }
+std::string text(int64_t x) { return std::to_string(x); }
+
+int64_t rawOf(const StackEntry& e, Type type) {
+  StackEntry held = e;
+  if (e.tag == kTagCell) {
+    held.tag = bindingTag(e.u.sxpval);
+    held.u.sxpval = car(e.u.sxpval);
+  }
+  if (type.rep() == pir::Rep::Boxed || held.tag != kTagBoxed)
+    return type.rep() == pir::Rep::Int ? held.u.ival : std::bit_cast<int64_t>(held.u.sxpval);
+  SEXP x = held.u.sxpval;
+  return type.rep() == pir::Rep::Int ? ints(x)[0] : std::bit_cast<int64_t>(reals(x)[0]);
+}
+
+const native::Runtime kHelpers = {
+    .step = [](Frame* f, int32_t pc, int32_t depth) -> int64_t {
+      note("step " + text(pc) + " " + text(depth));
+      seen.top = R_BCNodeStackTop;
+      seen.roots.assign(f->stack - 8, f->stack);
+      return seen.nextPc;
+    },
+    .storeVar = [](Frame* f, int32_t slot, int32_t tag, int64_t raw) {
+      note("storeVar " + text(slot) + " " + text(tag));
+      StackEntry& e = f->slots[slot];
+      e.tag = tag;
+      e.flags = 0;
+      std::memcpy(&e.u, &raw, 8);
+    },
+    .slotIs = [](Frame* f, int32_t slot, uint32_t type) -> int32_t {
+      note("slotIs " + text(slot));
+      return pir::typeOf(f->slots[slot]).without(Type::kNa).isA(Type(type));
+    },
+    .loadVar = [](Frame* f, int32_t slot, uint32_t type) -> int64_t {
+      note("loadVar " + text(slot));
+      return rawOf(f->slots[slot], Type(type));
+    },
+    .stackIs = [](Frame* f, int32_t depth, uint32_t type) -> int32_t {
+      note("stackIs " + text(depth));
+      return pir::typeOf(f->stack[depth]).without(Type::kNa).isA(Type(type));
+    },
+    .loadStack = [](Frame* f, int32_t depth, uint32_t type) -> int64_t {
+      note("loadStack " + text(depth));
+      return rawOf(f->stack[depth], Type(type));
+    },
+    .cellIs = [](SEXP, uint32_t) -> int32_t { return note("cellIs"), 0; },
+    .loadCell = [](SEXP, uint32_t) -> int64_t { return note("loadCell"), 0; },
+    .isType = [](SEXP x, uint32_t type) -> int32_t {
+      note("isType");
+      return pir::typeOf(x).without(Type::kNa).isA(Type(type));
+    },
+    .canOwn = [](Frame*, int32_t slot) -> int32_t { return note("canOwn " + text(slot)), 0; },
+    .own = [](Frame*, int32_t slot, SEXP) -> SEXP { return note("own " + text(slot)), seen.object; },
+    .box = [](int32_t tag, int64_t) -> SEXP { return note("box " + text(tag)), seen.object; },
+    .power = [](double x, double y) -> double { return x == 1 || y == 0 ? 1 : std::isnan(x + y) ? x + y : std::pow(x, y); },
+    .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },
+    .quotient = [](double x, double y) -> double { return std::floor(x / y); },
+    .math = [](int32_t function, double x) -> double {
+      double (*const kFunctions[])(double) = {std::sqrt, std::exp, std::floor, std::ceil, std::cos};
+      return function == 16 ? std::fabs(x) : function == 15 ? std::trunc(x) : kFunctions[function](x);
+    },
+    .chaos = []() -> int32_t { return --seen.chaosIn == 0; },
+};
+
+}  // namespace
+}  // namespace hunch::lower
+
+const hunch::native::Runtime& hunch::native::runtime() { return lower::kHelpers; }
+
+namespace hunch::lower {
+namespace {
+
+// ---- running ------------------------------------------------------------------------------------------------------
+Compiled machineCode(const Graph& graph, const native::Options& options = {}) {
+  Compiled code;
+  std::string error;
+  EXPECT_TRUE(hunch_lower(graph, options, kHelpers, &code, &error)) << error;
+  return code;
+}
+
+std::shared_ptr<Graph> parsed(const std::string& text) {
+  auto graph = std::make_shared<Graph>();
+  std::string error;
+  EXPECT_TRUE(pir::parse("graph \"f\" entry 0 vars 4 depth 4 env no\n" + text, graph.get(), &error)) << error;
+  return graph;
+}
+std::shared_ptr<Graph> withEnv(std::shared_ptr<Graph> graph) { return graph->context.hasEnv = true, graph; }
+
+struct Trial {
+  StackEntry memory[48] = {};
+  Frame frame{};
+  StackEntry result{-1, -1, {}};
+  int64_t state[16] = {};
+  int32_t outcome = 0;
+
+  Trial() {
+    frame.slots = memory;
+    frame.stack = memory + 32;
+    seen = {};
+  }
+  StackEntry& slot(int i) { return memory[i]; }
+  Trial& operator()(const Compiled& code) {
+    outcome = code.entry ? code.entry(&frame, &result, state) : code.reference(&frame, &result, state);
+    return *this;
+  }
+};
+
+// ---- scalars against the reference ---------------------------------------------------------------------------------
+const double kReals[] = {0.0, -0.0, 1, 2, -1, 2.5, -7.5, 3, 1e10, -1e300, INFINITY, -INFINITY, kNaReal, kNan, 0.3, 2147483647.5};
+const int kInts[] = {0, 1, -1, 2, 3, -3, 7, -7, 65536, INT_MAX, -INT_MAX, INT_MIN};
+const int kLogicals[] = {0, 1, INT_MIN};
+const double kNats[] = {0, 1, -1, 5, 2147483647, 2147483648.0, 4294967296.0};
+
+std::vector<StackEntry> samples(Type type) {
+  std::vector<StackEntry> all;
+  const auto add = [&](auto set, const auto& values) {
+    for (auto x : values) {
+      StackEntry e{};
+      set(e, x);
+      if (type.may(Type::kNa) || type.rep() == pir::Rep::Nat || !pir::typeOf(e).may(Type::kNa)) all.push_back(e);
+    }
+  };
+  if (type.rep() == pir::Rep::Real) add(interp::setReal, kReals);
+  else if (type.rep() == pir::Rep::Nat) add(interp::setReal, kNats);
+  else if (type.kinds() == Type::kInt) add(interp::setInt, kInts);
+  else add(interp::setLogical, kLogicals);
+  return all;
+}
+
+// One op on operands from the stack; its result is the state of an exit.
+std::shared_ptr<Graph> oneOp(Op op, int kind, Type type, const std::vector<Type>& operands) {
+  auto graph = std::make_shared<Graph>();
+  pir::Block* block = graph->newBlock();
+  std::vector<Instr*> args;
+  for (Type t : operands) {
+    args.push_back(graph->append(block, Op::LdStack, t));
+    args.back()->slot = static_cast<int>(args.size()) - 1;
+  }
+  Instr* i = graph->append(block, op, type, args);
+  i->kind = kind;
+  i->pc = 1;
+  Instr* checkpoint = graph->append(block, Op::Checkpoint, Type(), {i});
+  checkpoint->state = {{false, 0}};
+  graph->append(block, Op::Exit, Type(), {checkpoint});
+  graph->maxDepth = 4;
+  graph->finish();
+  return graph;
+}
+
+bool sameBits(int64_t x, int64_t y, bool real) {
+  constexpr int64_t kSignOfNan = INT64_MIN;
+  if (x == y) return true;
+  // The processor's own NaN and a constant-folded one may differ in sign, which R never looks at.
+  return real && std::isnan(std::bit_cast<double>(x)) && (x | kSignOfNan) == (y | kSignOfNan);
+}
+
+void agree(Op op, int kind, Type type, const std::vector<Type>& operands, const std::vector<int>& guard = {}) {
+  const auto graph = oneOp(op, kind, type, operands);
+  const Compiled machine = machineCode(*graph), reference = reference::referenceCode(graph, 0, 0);
+  const auto xs = samples(operands[0]);
+  const auto ys = operands.size() > 1 ? samples(operands[1]) : std::vector<StackEntry>{StackEntry{}};
+  const auto zs = operands.size() > 2 ? samples(operands[2]) : std::vector<StackEntry>{StackEntry{}};
+  for (const StackEntry& x : xs)
+    for (const StackEntry& y : ys)
+      for (const StackEntry& z : zs) {
+        Trial a, b;
+        for (Trial* r : {&a, &b}) r->frame.stack[0] = x, r->frame.stack[1] = y, r->frame.stack[2] = z;
+        if (!guard.empty()) {  // defined only where this test holds
+          static std::unordered_map<std::string, Compiled> tests;
+          std::string key = std::to_string(guard[0]) + "/" + std::to_string(guard[1]);
+          for (Type t : operands) key += toString(t);
+          Compiled& test = tests[key];
+          if (!test.entry) test = machineCode(*oneOp(static_cast<Op>(guard[0]), guard[1], Type::test(), operands));
+          Trial t;
+          t.frame.stack[0] = x, t.frame.stack[1] = y;
+          if (!t(test).state[0]) continue;
+        }
+        a(machine), b(reference);
+        EXPECT_EQ(a.outcome, 0);
+        EXPECT_TRUE(sameBits(a.state[0], b.state[0], type.rep() == pir::Rep::Real))
+            << pir::opInfo(op).name << " " << kind << " on " << x.u.dval << "/" << x.u.ival << ", " << y.u.dval << "/"
+            << y.u.ival << ": " << std::hex << a.state[0] << " for " << b.state[0];
+      }
+}
+
+constexpr Type kDbl = Type::dbl(), kInt = Type::integer(), kLgl = Type::lgl(), kTest = Type::test(), kNat = Type::nat();
+constexpr Type kNumber(Type::kDbl), kWhole(Type::kInt);
+const std::vector<Type> kPairs[] = {{kDbl, kDbl}, {kDbl, kInt}, {kLgl, kDbl}, {kNumber, kDbl}, {kDbl, kNumber}};
+const std::vector<Type> kIntPairs[] = {{kInt, kInt}, {kInt, kLgl}, {kWhole, kInt}, {kWhole, kWhole}};
+
+TEST(Scalars, ArithmeticOnDoubles) {
+  for (int kind : {0, 1, 2, 3, 4, 5, 12})
+    for (const auto& pair : kPairs) agree(Op::Arith, kind, kDbl, pair);
+}
+TEST(Scalars, ArithmeticOnIntegers) {
+  for (int kind : {0, 1, 2, 4, 5})
+    for (const auto& pair : kIntPairs) {
+      agree(Op::IntOk, kind, kTest, pair);
+      agree(Op::Arith, kind, kWhole, pair, {static_cast<int>(Op::IntOk), kind});
+    }
+  for (int kind : {3, 12})
+    for (const auto& pair : kIntPairs) agree(Op::Arith, kind, kDbl, pair);
+}
+TEST(Scalars, Comparison) {
+  for (int kind = 6; kind <= 11; kind++) {
+    for (const auto& pair : kPairs) agree(Op::Compare, kind, kLgl, pair);
+    for (const auto& pair : kIntPairs) agree(Op::Compare, kind, kLgl, pair);
+  }
+}
+TEST(Scalars, Logic) {
+  agree(Op::And, 0, kLgl, {kLgl, kLgl});
+  agree(Op::Or, 0, kLgl, {kLgl, kLgl});
+  agree(Op::Not, 0, kLgl, {kLgl});
+}
+TEST(Scalars, OneOperand) {
+  for (Type t : {kDbl, kNumber, kInt, kLgl}) {
+    agree(Op::NotNA, 0, kTest, {t});
+    agree(Op::IsTrue, 0, kTest, {t.without(Type::kNa)});
+    agree(Op::Neg, 0, t.kinds() == Type::kLgl ? kInt : t, {t});
+    agree(Op::ToDbl, 0, kDbl, {t});
+    agree(Op::ToLgl, 0, kLgl, {t});
+  }
+  agree(Op::ToInt, 0, kInt, {kLgl});
+  agree(Op::FitsInt, 0, kTest, {kDbl});
+  agree(Op::ToInt, 0, kWhole, {kDbl}, {static_cast<int>(Op::FitsInt), 0});
+  for (int function : {0, 2, 3, 4, 15, 16}) agree(Op::Math, function, kDbl, {kDbl}), agree(Op::Math, function, kDbl, {kNumber});
+}
+TEST(Scalars, TwoOperands) {
+  for (int kind : {0, 1}) agree(Op::MinMax, kind, kNumber, {kNumber, kNumber}), agree(Op::MinMax, kind, kWhole, {kWhole, kWhole});
+  for (int kind : {0, 1, 2}) agree(Op::Bits, kind, kInt, {kWhole, kWhole});
+  agree(Op::NanOk, 0, kTest, {kDbl, kDbl});
+}
+TEST(Scalars, Nats) {
+  agree(Op::NatLt, 0, kTest, {kNat, kNat});
+  agree(Op::InBounds, 0, kTest, {kNat, kNat});
+  agree(Op::PcIs, 0, kTest, {kNat});
+  agree(Op::FitsInt, 0, kTest, {kNat});
+  agree(Op::NatToInt, 0, kWhole, {kNat}, {static_cast<int>(Op::FitsInt), 0});
+  agree(Op::NatToDbl, 0, kNumber, {kNat});
+  agree(Op::NatAdd, -3, kNat, {kNat});
+  agree(Op::MatIndex, 0, kNat, {kNat, kNat, kNat});
+  agree(Op::Index, 0, kNat, {kInt});
+  agree(Op::Index, 0, kNat, {kDbl});
+  agree(Op::RangeLen, 0, kNat, {kWhole, kWhole});
+  agree(Op::RangeStep, 0, kWhole, {kWhole, kWhole});
+}
+
+// ---- control ------------------------------------------------------------------------------------------------------
+const char* const kSum = R"(
+bb0:
+  %1 = LdVar v0 : dbl[]?
+  %2 = Const 0 : nat
+  %3 = Const 0 : dbl
+  %4 = Length %1 : nat
+  Jump -> bb1
+bb1: <- bb0 bb2 loop
+  %5 = Phi bb0:%2 bb2:%9 : nat
+  %6 = Phi bb0:%3 bb2:%8 : dbl?
+  %7 = NatLt %5 %4 : test
+  Branch %7 -> bb2 bb3
+bb2: <- bb1
+  %10 = Load %1 %5 : dbl?
+  %11 = NotNA %10 : test
+  %12 = Checkpoint @24 depth 1 [0=%5 | v1=%6]
+  Assume %11 %12 NotANumber #3
+  %8 = Arith + %6 %10 : dbl?
+  %9 = NatAdd %5 1 : nat
+  Jump -> bb1
+bb3: <- bb1
+  Return %6
+)";
+
+TEST(Control, ALoopOverAVector) {
+  const Compiled code = machineCode(*parsed(kSum));
+  Vector x = doubles({1, 2, 3.5});
+  Trial run;
+  interp::setBoxed(run.slot(0), x.object());
+  EXPECT_EQ(run(code).outcome, native::kReturned);
+  EXPECT_EQ(run.result.tag, kTagReal);
+  EXPECT_EQ(run.result.flags, 0);
+  EXPECT_EQ(run.result.u.dval, 6.5);
+  EXPECT_EQ(seen.calls, "");
+  EXPECT_EQ(code.rootCount, 0);
+}
+
+TEST(Control, AnExitWithItsState) {
+  const Compiled code = machineCode(*parsed(kSum));
+  Vector x = doubles({1, 2, kNaReal, 4});
+  Trial run;
+  interp::setBoxed(run.slot(0), x.object());
+  ASSERT_EQ(run(code).outcome, 0);
+  EXPECT_EQ(code.exits[0].pc, 24);
+  EXPECT_EQ(code.exits[0].reason, pir::Reason::NotANumber);
+  EXPECT_GE(code.stateSize, 2u);
+  EXPECT_EQ(run.state[0], 2);
+  EXPECT_EQ(std::bit_cast<double>(run.state[1]), 3);
+}
+
+TEST(Control, ChaosLeavesThroughItsOwnExit) {
+  const Compiled code = machineCode(*parsed(kSum), {.symbol = "test", .chaos = true});
+  Vector x = doubles({1, 2, 3, 4});
+  Trial run;
+  seen.chaosIn = 3;
+  interp::setBoxed(run.slot(0), x.object());
+  ASSERT_EQ(run(code).outcome, 1);
+  EXPECT_EQ(code.exits[1].reason, pir::Reason::Chaos);
+  EXPECT_EQ(run.state[0], 2);
+}
+
+TEST(Control, TwoEdgesToOneBlock) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = LdVar v0 : int
+  %2 = Const 7 : int
+  %3 = IsTrue %1 : test
+  Branch %3 -> bb1 bb1
+bb1: <- bb0 bb0
+  %4 = Phi bb0:%1 bb0:%2 : int
+  Return %4
+)");
+  const Compiled code = machineCode(*graph);
+  for (int x : {0, 3}) {
+    Trial run;
+    interp::setInt(run.slot(0), x);
+    run(code);
+    EXPECT_EQ(run.result.tag, kTagInteger);
+    EXPECT_EQ(run.result.u.ival, x ? 3 : 7);
+  }
+}
+
+const char* const kGuilty = R"(
+bb0:
+  %1 = LdVar v0 : any
+  %2 = Const 5 : int
+  %3 = IsType %1 dbl[]? : test
+  %4 = Checkpoint @8 depth 1 [0=%2]
+  Assume %3 %4 Type #0
+  %5 = LdVar v1 : any
+  %6 = IsType %5 int|dbl[]? : test
+  Assume %6 %4 Type #1
+  Return %5
+)";
+
+TEST(Control, TheGuiltyValueGoesBehindTheState) {
+  const Compiled code = machineCode(*parsed(kGuilty));
+  Vector real = doubles({1, 2}), whole = integers({1, 2}), list(VECSXP, 2);
+  Trial first;
+  interp::setBoxed(first.slot(0), whole.object());
+  ASSERT_EQ(first(code).outcome, 0);
+  EXPECT_EQ(first.state[0], 5);
+  EXPECT_EQ(first.state[1], std::bit_cast<int64_t>(whole.object()));
+  Trial second;
+  interp::setBoxed(second.slot(0), real.object());
+  interp::setBoxed(second.slot(1), list.object());
+  ASSERT_EQ(second(code).outcome, 1);
+  EXPECT_EQ(second.state[1], std::bit_cast<int64_t>(list.object()));
+  Trial third;
+  interp::setBoxed(third.slot(0), real.object());
+  interp::setBoxed(third.slot(1), whole.object());
+  EXPECT_EQ(third(code).outcome, native::kReturned);
+  EXPECT_EQ(third.result.tag, kTagBoxed);
+  EXPECT_EQ(third.result.u.sxpval, whole.object());
+}
+
+TEST(Control, TypesAreTestedAsTheReferenceDoes) {
+  Vector scalar = doubles({1}), vector = doubles({1, 2}), whole = integers({1}), list(VECSXP, 1), altrep = integers({1, 2}),
+         object = doubles({1, 2}), named = doubles({1}), symbol(SYMSXP, 0), text(STRSXP, 1);
+  info(altrep.object()) |= kAltrepBit;
+  info(object.object()) |= kObjectBit;
+  attrib(object.object()) = attrib(named.object()) = dimNode.object();
+  const char* const types[] = {"dbl", "dbl?", "dbl[]", "dbl[]@?", "dbl[]@^~?", "int", "int[]~", "list[]", "sym", "str[]",
+                               "nil", "int|dbl[]", "any", "lgl?", "clo@"};
+  for (const char* type : types) {
+    auto graph = parsed(R"(
+bb0:
+  %1 = LdVar v0 : any
+  %2 = IsType %1 any : test
+  %3 = Checkpoint @0 depth 1 [0=%2]
+  Exit %3 Unreached
+)");
+    Type wanted;
+    ASSERT_TRUE(pir::parseType(type, &wanted));
+    graph->blocks[0]->instrs[1]->expected = wanted;
+    const Compiled machine = machineCode(*graph), reference = reference::referenceCode(graph, 0, 0);
+    for (SEXP x : {scalar.object(), vector.object(), whole.object(), list.object(), altrep.object(), object.object(),
+                   named.object(), symbol.object(), text.object(), R_NilValue}) {
+      Trial a, b;
+      for (Trial* r : {&a, &b}) interp::setBoxed(r->slot(0), x);
+      EXPECT_EQ(a(machine).state[0], b(reference).state[0]) << type << " " << host::type(x);
+    }
+  }
+}
+
+// ---- roots --------------------------------------------------------------------------------------------------------
+TEST(Roots, WhatIsNeededAfterAStepIsKept) {
+  const Compiled code = machineCode(*parsed(R"(
+bb0:
+  %1 = LdVar v0 : dbl[]?
+  %2 = LdVar v1 : dbl[]?
+  %3 = Length %2 : nat
+  %4 = Step @5 depth 2 : nat
+  %5 = PcIs %4 @9 : test
+  %6 = Checkpoint @9 depth 1 [0=%3]
+  Assume %5 %6 Unreached
+  Return %1
+)"));
+  Vector x = doubles({1, 2}), y = doubles({1, 2, 3});
+  Trial run;
+  seen.nextPc = 9;
+  interp::setBoxed(run.slot(0), x.object());
+  interp::setBoxed(run.slot(1), y.object());
+  ASSERT_EQ(run(code).outcome, native::kReturned);
+  EXPECT_EQ(run.result.u.sxpval, x.object());
+  EXPECT_EQ(seen.calls, "step 5 2;");
+  EXPECT_EQ(seen.top, run.frame.stack + 4);
+  ASSERT_EQ(code.rootCount, 1);
+  EXPECT_EQ(seen.roots.back().tag, kTagNoLink);
+  EXPECT_EQ(seen.roots.back().u.sxpval, x.object());
+  Trial other;
+  seen.nextPc = 12;
+  interp::setBoxed(other.slot(0), x.object());
+  interp::setBoxed(other.slot(1), y.object());
+  EXPECT_EQ(other(code).outcome, 0);
+  EXPECT_EQ(other.state[0], 3);
+}
+
+TEST(Roots, ValuesOfALoopFollowIt) {
+  const Compiled code = machineCode(*parsed(R"(
+bb0:
+  %1 = LdVar v0 : dbl[]?
+  %2 = Const 0 : nat
+  %3 = Const 2 : nat
+  Jump -> bb1
+bb1: <- bb0 bb2 loop
+  %4 = Phi bb0:%1 bb2:%8 : dbl[]?
+  %5 = Phi bb0:%2 bb2:%9 : nat
+  %6 = NatLt %5 %3 : test
+  Branch %6 -> bb2 bb3
+bb2: <- bb1
+  %7 = Step @5 depth 0 : nat
+  %10 = Length %4 : nat
+  %11 = Const 1 : dbl
+  %8 = Box %11 : dbl[]?
+  %9 = NatAdd %5 1 : nat
+  Jump -> bb1
+bb3: <- bb1
+  Return %4
+)"));
+  Vector x = doubles({1, 2}), boxed = doubles({1});
+  Trial run;
+  seen.object = boxed.object();
+  interp::setBoxed(run.slot(0), x.object());
+  ASSERT_EQ(run(code).outcome, native::kReturned);
+  EXPECT_EQ(run.result.u.sxpval, boxed.object());
+  EXPECT_EQ(seen.calls, "step 5 0;box 14;step 5 0;box 14;");
+  EXPECT_EQ(seen.roots[8 - static_cast<size_t>(code.rootCount)].tag, kTagNoLink);
+  bool kept = false;
+  for (const StackEntry& e : seen.roots) kept = kept || (e.tag == kTagNoLink && e.u.sxpval == boxed.object());
+  EXPECT_TRUE(kept);
+}
+
+// ---- memory -------------------------------------------------------------------------------------------------------
+const char* const kIncrement = R"(
+bb0:
+  %1 = SlotIs v0 dbl? : test
+  %2 = Checkpoint @3 depth 0 []
+  Assume %1 %2 Variable
+  %3 = LdVar v0 : dbl?
+  %4 = Const 1 : dbl
+  %5 = Arith + %3 %4 : dbl?
+  StVar %5 v0
+  Return %5
+)";
+
+TEST(Memory, AVariableInItsSlot) {
+  const Compiled code = machineCode(*parsed(kIncrement));
+  Trial run;
+  interp::setReal(run.slot(0), 41);
+  run.slot(0).flags = 0x305;
+  EXPECT_EQ(run(code).outcome, native::kReturned);
+  EXPECT_EQ(run.slot(0).u.dval, 42);
+  EXPECT_EQ(run.slot(0).flags, 0x300);
+  EXPECT_EQ(seen.calls, "");
+  Vector boxed = doubles({1});
+  Trial slow;
+  interp::setBoxed(slow.slot(0), boxed.object());
+  EXPECT_EQ(slow(code).outcome, native::kReturned);
+  EXPECT_EQ(slow.slot(0).u.dval, 2);
+  EXPECT_EQ(seen.calls, "slotIs 0;loadVar 0;storeVar 0 14;");
+  Trial wrong;
+  interp::setInt(wrong.slot(0), 1);
+  EXPECT_EQ(wrong(code).outcome, 0);
+}
+
+TEST(Memory, AVariableInItsCell) {
+  const Compiled code = machineCode(*withEnv(parsed(kIncrement)));
+  Cell cell(REALSXP, 0), locked(REALSXP, kBindingLock), supplied(REALSXP, 1);
+  for (Cell* c : {&cell, &locked, &supplied}) {
+    cellDouble(c->object()) = 41;
+    Trial run;
+    run.slot(0).tag = kTagCell;
+    run.slot(0).u.sxpval = c->object();
+    EXPECT_EQ(run(code).outcome, native::kReturned);
+    EXPECT_EQ(run.result.u.dval, 42);
+    EXPECT_EQ(seen.calls, c == &cell ? "" : "storeVar 0 14;");
+    EXPECT_EQ(cellDouble(c->object()), c == &cell ? 42 : 41);
+  }
+}
+
+TEST(Memory, APromiseIsLookedThroughByTheHelper) {
+  const Compiled code = machineCode(*parsed("bb0:\n  %1 = LdVar v0 : dbl[]?\n  Return %1\n"));
+  Vector promise(PROMSXP, 1);
+  Trial run;
+  interp::setBoxed(run.slot(0), promise.object());
+  run(code);
+  EXPECT_EQ(seen.calls, "loadVar 0;");
+}
+
+TEST(Memory, OperandsAndRanges) {
+  const Compiled code = machineCode(*parsed(R"(
+bb0:
+  %1 = Const 10 : int
+  %2 = Const -1 : int
+  StRange %1 %2 depth 0
+  %3 = Const 4 : nat
+  StStack %3 depth 1
+  %4 = LdFrom depth 0 : int
+  %5 = LdStep depth 0 : int
+  %6 = LdStack depth 1 : nat
+  %7 = RangeElem %4 %5 %6 : int
+  %8 = StackIs depth 2 lgl? : test
+  %9 = Checkpoint @3 depth 2 []
+  Assume %8 %9 Type
+  Return %7
+)"));
+  Trial run;
+  interp::setLogical(run.frame.stack[2], 1);
+  EXPECT_EQ(run(code).outcome, native::kReturned);
+  EXPECT_EQ(run.result.u.ival, 6);
+  EXPECT_EQ(run.frame.stack[0].tag, kTagInteger);
+  EXPECT_EQ(run.frame.stack[0].flags, -1);
+  EXPECT_EQ(run.frame.stack[1].tag, kTagReal);
+  EXPECT_EQ(run.frame.stack[1].u.dval, 4);
+  EXPECT_EQ(seen.calls, "");
+  Trial wrong;
+  EXPECT_EQ(wrong.frame.stack[2].tag, 0);
+  interp::setReal(wrong.frame.stack[2], 1);
+  EXPECT_EQ(wrong(code).outcome, 0);
+  EXPECT_EQ(seen.calls, "stackIs 2;");
+}
+
+TEST(Memory, TheWorldAndTheEnvironment) {
+  uint64_t epoch = 5;
+  const Compiled code = machineCode(*parsed(R"(
+bb0:
+  %1 = Step @1 depth 0 : nat
+  %2 = Checkpoint @3 depth 0 []
+  %3 = WorldSame : test
+  Assume %3 %2 Redefined
+  %4 = EnvSame : test
+  Assume %4 %2 Reflected
+  %5 = Const 1 : int
+  Return %5
+)"), {.symbol = "test", .epoch = &epoch, .epochThen = 5});
+  EXPECT_EQ(Trial()(code).outcome, native::kReturned);
+  epoch = 6;
+  EXPECT_EQ(Trial()(code).outcome, 0);
+}
+
+// ---- vectors ------------------------------------------------------------------------------------------------------
+const char* const kUpdate = R"(
+bb0:
+  %1 = LdVar v0 : int[]@?
+  %2 = CanOwn %1 v0 : test
+  %3 = Checkpoint @3 depth 0 []
+  Assume %2 %3 Locked
+  %4 = Own %1 v0 : int[]@?
+  %5 = Const 1 : nat
+  %6 = Const 9 : int
+  Store %4 %5 %6
+  %7 = Load %4 %5 : int?
+  Return %7
+)";
+
+TEST(Vectors, AreChangedInPlaceByTheirOwner) {
+  const Compiled code = machineCode(*parsed(kUpdate));
+  Vector x = integers({1, 2, 3}), copy = integers({1, 2, 3});
+  Trial run;
+  interp::setBoxed(run.slot(0), x.object());
+  EXPECT_EQ(run(code).outcome, native::kReturned);
+  EXPECT_EQ(run.result.u.ival, 9);
+  EXPECT_EQ(ints(x.object())[1], 9);
+  EXPECT_EQ(seen.calls, "");
+  Trial shared;
+  refcount(x.object()) = 2;
+  seen.object = copy.object();
+  interp::setBoxed(shared.slot(0), x.object());
+  EXPECT_EQ(shared(code).outcome, native::kReturned);
+  EXPECT_EQ(ints(copy.object())[1], 9);
+  EXPECT_EQ(seen.calls, "own 0;");
+  Trial pending;
+  interp::setBoxed(pending.slot(0), x.object());
+  pending.slot(0).flags = interp::kSlotPending;
+  EXPECT_EQ(pending(code).outcome, 0);
+  EXPECT_EQ(seen.calls, "canOwn 0;");
+}
+
+TEST(Vectors, InACell) {
+  const Compiled code = machineCode(*withEnv(parsed(kUpdate)));
+  Vector x = integers({1, 2, 3});
+  Cell cell(0, 0), locked(0, kBindingLock);
+  car(cell.object()) = car(locked.object()) = x.object();
+  Trial run;
+  run.slot(0).tag = kTagCell;
+  run.slot(0).u.sxpval = cell.object();
+  EXPECT_EQ(run(code).outcome, native::kReturned);
+  EXPECT_EQ(ints(x.object())[1], 9);
+  EXPECT_EQ(seen.calls, "");
+  Trial refused;
+  refused.slot(0).tag = kTagCell;
+  refused.slot(0).u.sxpval = locked.object();
+  EXPECT_EQ(refused(code).outcome, 0);
+  EXPECT_EQ(seen.calls, "canOwn 0;");
+}
+
+TEST(Vectors, Matrices) {
+  asCell(R_NilValue, R_NilValue, R_NilValue, R_NilValue);
+  const Compiled code = machineCode(*parsed(R"(
+bb0:
+  %1 = LdVar v0 : dbl[]@?
+  %2 = IsMatrix %1 : test
+  %3 = Checkpoint @3 depth 0 []
+  Assume %2 %3 Dimension
+  %4 = NRow %1 : nat
+  %5 = NCol %1 : nat
+  %6 = Checkpoint @4 depth 2 [0=%4 1=%5]
+  Exit %6 Unreached
+)"));
+  Vector x = doubles({1, 2, 3, 4, 5, 6}), dim = integers({3, 2}), three = integers({1, 2, 3});
+  Node cell;
+  asCell(cell.object(), dim.object(), R_NilValue, R_DimSymbol);
+  Trial plain;
+  interp::setBoxed(plain.slot(0), x.object());
+  EXPECT_EQ(plain(code).outcome, 0);
+  attrib(x.object()) = cell.object();
+  Trial matrix;
+  interp::setBoxed(matrix.slot(0), x.object());
+  EXPECT_EQ(matrix(code).outcome, 1);
+  EXPECT_EQ(matrix.state[0], 3);
+  EXPECT_EQ(matrix.state[1], 2);
+  car(cell.object()) = three.object();
+  Trial array;
+  interp::setBoxed(array.slot(0), x.object());
+  EXPECT_EQ(array(code).outcome, 0);
+}
+
+// ---- the result ---------------------------------------------------------------------------------------------------
+TEST(Result, TextIsThereWhenAskedFor) {
+  const Compiled code = machineCode(*parsed(kIncrement), {.symbol = "test", .wantText = true});
+  EXPECT_NE(code.llvm.find("define i32 @test."), std::string::npos);
+  EXPECT_NE(code.llvm.find("inttoptr (i64 storeVar to ptr)"), std::string::npos);
+  EXPECT_NE(code.assembly.find("$storeVar"), std::string::npos) << code.assembly;
+  EXPECT_GT(code.codeBytes, 0u);
+  EXPECT_GT(code.ms, 0);
+}
+
+TEST(Result, CodeCanBeReleasedWhileOtherCodeStays) {
+  const auto graph = parsed(kIncrement);
+  const Compiled one = machineCode(*graph), two = machineCode(*graph, {.symbol = "test", .gdb = true});
+  one.release();
+  Trial run;
+  interp::setReal(run.slot(0), 1);
+  EXPECT_EQ(run(two).result.u.dval, 2);
+  two.release();
+}
+
+TEST(Result, WhatCannotBeLoweredIsNamed) {
+  Compiled code;
+  std::string error;
+  const auto graph = parsed(R"(
+bb0:
+  %1 = LdVar v0 : str[]?
+  %2 = Const 0 : nat
+  %3 = Load %1 %2 : any
+  Return %3
+)");
+  EXPECT_FALSE(hunch_lower(*graph, {}, kHelpers, &code, &error));
+  EXPECT_EQ(error, "elements of str[]? cannot be reached directly");
+}
+
+}  // namespace
+}  // namespace hunch::lower
