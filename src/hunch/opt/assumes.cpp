@@ -5,6 +5,7 @@
 // Two Checkpoints of the same state without a write in between are one: the earlier. Those in front of loops stay: assumptions may
 // still be moved to them.
 #include <algorithm>
+#include <unordered_set>
 
 #include "hunch/opt/analysis.h"
 #include "hunch/opt/loops.h"
@@ -32,16 +33,16 @@ bool isImplied(const Dominators& dominators, const Instr* test, const Facts& fac
 }
 
 bool dropImplied(Graph& graph, const Dominators& dominators) {
-  std::vector<Instr*> gone;
+  std::unordered_set<Instr*> gone;
   Facts::walk(graph, dominators, [&](Block* b, Facts& facts) {
     for (Instr* i : b->instrs) {
       if (i->op != Op::Assume) continue;
       const auto known = facts.known(i->args[0]);
-      if ((known && *known) || isImplied(dominators, i->args[0], facts)) gone.push_back(i);
+      if ((known && *known) || isImplied(dominators, i->args[0], facts)) gone.insert(i);
       facts.add(i->args[0], true);
     }
   });
-  graph.remove([&](Instr* i) { return std::find(gone.begin(), gone.end(), i) != gone.end(); });
+  if (!gone.empty()) graph.remove([&](Instr* i) { return gone.contains(i); });
   return !gone.empty();
 }
 

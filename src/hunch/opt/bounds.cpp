@@ -4,8 +4,8 @@
 // (ranges.h): those of for loops over positions, of while loops with a condition on the index, and earlier checks. The
 // position behind an element of 1:n is used directly, once n is known not to be below 1. An IntOk test of i - 1L or i + 1L holds when i is known to be far
 // enough from the end of the integers.
-#include <algorithm>
 #include <climits>
+#include <unordered_set>
 
 #include "hunch/opt/analysis.h"
 #include "hunch/opt/passes.h"
@@ -68,25 +68,21 @@ bool indexByPosition(Instr* i, const Facts& facts) {
 }  // namespace
 
 bool bounds(Graph& graph) {
-  std::vector<Instr*> proven;
+  std::unordered_set<Instr*> gone;
   std::vector<std::pair<Instr*, Instr*>> same;
   bool changed = false;
   Facts::walk(graph, Dominators(graph), [&](Block* b, Facts& facts) {
     for (Instr* i : b->instrs) {
       changed |= countUpwards(i, facts) || indexByPosition(i, facts);
-      if (i->op == Op::NatAdd && i->kind == 0) same.push_back({i, i->args[0]});
+      if (i->op == Op::NatAdd && i->kind == 0) same.push_back({i, i->args[0]}), gone.insert(i);
       if (i->op != Op::Assume) continue;
-      if (holds(i->args[0], facts)) proven.push_back(i);
+      if (holds(i->args[0], facts)) gone.insert(i);
       facts.add(i->args[0], true);
     }
   });
   graph.replaceAll(same);
-  if (!proven.empty() || !same.empty())
-    graph.remove([&](Instr* i) {
-      const auto is = [&](const auto& pair) { return pair.first == i; };
-      return std::find(proven.begin(), proven.end(), i) != proven.end() || std::any_of(same.begin(), same.end(), is);
-    });
-  return changed || !proven.empty() || !same.empty();
+  if (!gone.empty()) graph.remove([&](Instr* i) { return gone.contains(i); });
+  return changed || !gone.empty();
 }
 
 }  // namespace hunch::opt
