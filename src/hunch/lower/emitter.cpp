@@ -218,10 +218,20 @@ void Emitter::writeEntry(Value* entry, Value* value, Type type, Memory memory) {
 }
 
 // ---- helpers ------------------------------------------------------------------------------------------------------
-llvm::CallInst* Emitter::callAddress(void* address, llvm::FunctionType* type, llvm::ArrayRef<Value*> args,
-                                     Touches touches) {
-  if (touches == Touches::Allocates) store(top_, object(&R_BCNodeStackTop), 0, Memory::World);
-  llvm::CallInst* c = b.CreateCall(type, object(address), args);
+const char* Emitter::nameOf(void* helper) const {
+#define HELPER(result, name, parameters, doc) \
+  if (helper == reinterpret_cast<void*>(runtime.name)) return #name;
+#include "hunch/native/runtime.def"
+#undef HELPER
+  CHECK(false, "a helper that is not in the table");
+}
+
+llvm::CallInst* Emitter::callSymbol(const char* name, llvm::FunctionType* type, llvm::ArrayRef<Value*> args,
+                                    Touches touches) {
+  if (touches == Touches::Allocates) store(top_, module_.getOrInsertGlobal(kNodeStackTop, b.getPtrTy()), 0, Memory::World);
+  llvm::FunctionCallee helper = module_.getOrInsertFunction(name, type);
+  llvm::cast<llvm::Function>(helper.getCallee())->addFnAttr(llvm::Attribute::NonLazyBind);  // one indirect call
+  llvm::CallInst* c = b.CreateCall(helper, args);
   llvm::LLVMContext& context = b.getContext();
   c->addFnAttr(llvm::Attribute::NoUnwind);
   if (touches == Touches::Nothing || touches == Touches::Reads) {

@@ -28,6 +28,9 @@ namespace hunch::lower {
 
 enum class Memory { Header, Attributes, Integers, Reals, Objects, Frame, Counts, World, Ticks, kCount };
 
+// What the function refers to by name: the helpers, and kNodeStackTop for R_BCNodeStackTop. Other objects are constants.
+inline constexpr const char* kNodeStackTop = "R_BCNodeStackTop";
+
 // What a helper does to memory. Allocates: anything, and the collector may run, so the node stack top is set first.
 enum class Touches { Nothing, Reads, Everything, Allocates };
 
@@ -77,7 +80,7 @@ class Emitter {
   llvm::CallInst* call(R (*helper)(A...), std::initializer_list<llvm::Value*> args, Touches touches) {
     llvm::Type* parameters[] = {native<A>()..., nullptr};
     auto* type = llvm::FunctionType::get(native<R>(), llvm::ArrayRef(parameters, sizeof...(A)), false);
-    return callAddress(reinterpret_cast<void*>(helper), type, args, touches);
+    return callSymbol(nameOf(reinterpret_cast<void*>(helper)), type, args, touches);
   }
 
   // -- control
@@ -104,8 +107,9 @@ class Emitter {
     else if constexpr (std::is_pointer_v<T>) return b.getPtrTy();
     else return b.getIntNTy(8 * sizeof(T));
   }
-  llvm::CallInst* callAddress(void* address, llvm::FunctionType* type, llvm::ArrayRef<llvm::Value*> args,
-                              Touches touches);
+  llvm::CallInst* callSymbol(const char* name, llvm::FunctionType* type, llvm::ArrayRef<llvm::Value*> args,
+                             Touches touches);
+  const char* nameOf(void* helper) const;
   void makeFunction();
   void enter();
   void emitBlock(const pir::Block& block);

@@ -6,7 +6,6 @@
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/ExecutionEngine/Orc/RTDyldObjectLinkingLayer.h>
-#include <llvm/ExecutionEngine/SectionMemoryManager.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/Object/ELFObjectFile.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -24,6 +23,8 @@
 
 #include <cstdio>
 
+#include "hunch/lower/pages.h"
+
 namespace hunch::lower {
 
 using namespace llvm;
@@ -37,16 +38,16 @@ orc::JITTargetMachineBuilder machineBuilder() {
   for (const char* feature : {"sse3", "ssse3", "sse4.1", "sse4.2", "popcnt"})
     if (host.lookup(feature)) builder.addFeatures({std::string("+") + feature});
   builder.setCPU("x86-64");
+  builder.setRelocationModel(Reloc::PIC_);
+  builder.setCodeModel(CodeModel::Small);
   builder.setCodeGenOptLevel(CodeGenOptLevel::Less);
   builder.getOptions().AllowFPOpFusion = FPOpFusion::Strict;
   builder.getOptions().UnsafeFPMath = false;
   return builder;
 }
 
-// Objects go to pages of their own: releasing one gives its pages back.
 std::unique_ptr<orc::ObjectLayer> objectLayer(orc::ExecutionSession& session) {
-  return std::make_unique<orc::RTDyldObjectLinkingLayer>(session,
-                                                         [] { return std::make_unique<SectionMemoryManager>(); });
+  return std::make_unique<orc::RTDyldObjectLinkingLayer>(session, [] { return std::make_unique<Pages>(); });
 }
 
 FunctionPassManager pipeline() {
@@ -103,6 +104,14 @@ std::string Jit::start() {
   if (!lljit) return toString(lljit.takeError());
   lljit_ = std::move(*lljit);
   return "";
+}
+
+bool Jit::define(const std::string& name, const void* address) {
+  const auto [it, isNew] = defined_.emplace(name, address);
+  if (!isNew) return it->second == address;
+  const orc::ExecutorSymbolDef symbol(orc::ExecutorAddr::fromPtr(address), JITSymbolFlags::Exported);
+  consumeError(lljit_->getMainJITDylib().define(orc::absoluteSymbols({{lljit_->mangleAndIntern(name), symbol}})));
+  return true;
 }
 
 void Jit::prepare(Module& module) {

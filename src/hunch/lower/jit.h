@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <unordered_map>
 
 namespace llvm {
 class TargetMachine;
@@ -29,6 +30,8 @@ class Jit {
   // Null with a sentence in *error when this machine cannot have one.
   static Jit* get(std::string* error);
 
+  // What modules may refer to by this name. False when the name stands for another address.
+  bool define(const std::string& name, const void* address);
   void prepare(llvm::Module& module);             // before anything is put into it
   void optimize(llvm::Module& module);
   std::string assembly(const llvm::Module& module);
@@ -44,6 +47,7 @@ class Jit {
 
   std::unique_ptr<llvm::TargetMachine> machine_;
   std::unique_ptr<llvm::orc::LLJIT> lljit_;
+  std::unordered_map<std::string, const void*> defined_;
   bool announces_ = false;
 };
 

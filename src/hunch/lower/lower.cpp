@@ -20,23 +20,12 @@ std::string uniqueSymbol(const std::string& wanted) {
   return (wanted.empty() ? "hunch" : wanted) + "." + std::to_string(++count);
 }
 
-// Addresses of helpers and of R's variables by name, for people.
-std::vector<std::pair<std::string, const void*>> knownAddresses(const native::Runtime& runtime) {
-  return {
-#define HELPER(result, name, parameters, doc) {#name, reinterpret_cast<const void*>(runtime.name)},
+bool defineHelpers(Jit& jit, const native::Runtime& runtime) {
+  bool same = jit.define(kNodeStackTop, &R_BCNodeStackTop);
+#define HELPER(result, name, parameters, doc) same &= jit.define(#name, reinterpret_cast<const void*>(runtime.name));
 #include "hunch/native/runtime.def"
 #undef HELPER
-      {"R_BCNodeStackTop", &R_BCNodeStackTop}, {"R_NilValue", R_NilValue}, {"R_DimSymbol", R_DimSymbol}};
-}
-
-std::string named(std::string text, const native::Runtime& runtime) {
-  for (const auto& [name, address] : knownAddresses(runtime)) {
-    if (!address) continue;
-    const std::string digits = std::to_string(reinterpret_cast<uintptr_t>(address));
-    for (size_t at = text.find(digits); at != std::string::npos; at = text.find(digits, at + name.size()))
-      text.replace(at, digits.size(), name);
-  }
-  return text;
+  return same;
 }
 
 std::string textOf(const llvm::Module& module) {
@@ -57,21 +46,22 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
              std::string* error) {
   Jit* jit = Jit::get(error);
   if (!jit) return false;
+  if (!defineHelpers(*jit, runtime)) return *error = "the helpers are not those of the first compilation", false;
   options.symbol = uniqueSymbol(options.symbol);
   std::unordered_map<const pir::Instr*, int> exitOf;
   out->exits = exitsOf(graph, options.chaos, &exitOf);
   out->stateSize = native::stateSize(out->exits);
 
   llvm::LLVMContext context;
-  llvm::Module module(options.symbol, context);
+  llvm::Module module("hunch", context);
   jit->prepare(module);
   Emitter emitter(graph, options, runtime, out->exits, exitOf, module);
   if (!emitter.emit(error)) return false;
   out->rootCount = emitter.rootCount();
   jit->optimize(module);
   if (options.wantText) {
-    out->llvm = named(textOf(module), runtime);
-    out->assembly = named(jit->assembly(module), runtime);
+    out->llvm = textOf(module);
+    out->assembly = jit->assembly(module);
   }
   if (options.gdb) jit->announceToGdb();
   MachineCode code;
