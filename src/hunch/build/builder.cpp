@@ -87,6 +87,9 @@ void Builder::merge(std::vector<Edge>& edges) {
 
 namespace {
 
+// Values of one kind and representation can meet in a Phi.
+bool isSameForm(Type a, Type b) { return a.rep() == b.rep() && (!a.isUnboxed() || a.kinds() == b.kinds()); }
+
 template <class Get>
 bool allSame(std::vector<Edge>& edges, Get get) {
   return std::all_of(edges.begin(), edges.end(), [&](Edge& e) { return get(e) == get(edges[0]); });
@@ -94,7 +97,7 @@ bool allSame(std::vector<Edge>& edges, Get get) {
 template <class Get>
 bool canJoin(std::vector<Edge>& edges, Get get) {
   return std::all_of(edges.begin(), edges.end(), [&](Edge& e) {
-    return get(e) && get(edges[0]) && get(e)->type.rep() == get(edges[0])->type.rep();
+    return get(e) && get(edges[0]) && isSameForm(get(e)->type, get(edges[0])->type);
   });
 }
 template <class Get>
@@ -221,7 +224,7 @@ bool Builder::agree(int target, Header& header) {
     if (h.value) {
       const bool isPhi = h.value->op == Op::Phi && h.value->block == header.block;
       if (!v.value || (!isPhi && v.value != h.value)) return e.inMemory[slot] = true, widened_ = true, false;
-      if (v.value->type.rep() != h.value->type.rep()) {
+      if (!isSameForm(v.value->type, h.value->type)) {
         if (failed(Reason::Retype)) return e.inMemory[slot] = true, widened_ = true, false;
         return leaveTo(target, state_, Reason::Retype), false;
       }

@@ -220,7 +220,9 @@ uint64_t worldStamp(const Frame& f) {
   uint64_t stamp = worldEpoch;
   const auto mix = [&stamp](SEXP head) { stamp = (stamp ^ reinterpret_cast<uint64_t>(head)) * 0x9E3779B97F4A7C15; };
   if (f.isClosure && f.env && frame(f.env) != f.head) mix(frame(f.env));
-  for (SEXP env = f.isClosure ? f.outer : f.env; isFunctionFrame(env); env = enclos(env)) mix(frame(env));
+  SEXP env = f.isClosure ? f.outer : f.env;
+  for (; isFunctionFrame(env); env = enclos(env)) mix(frame(env));
+  mix(env);
   return stamp;
 }
 
