@@ -13,7 +13,8 @@ forms$number$variable <- function(scope, depth) {
 
 forms$number$arithmetic <- function(scope, depth) {
   op <- one(c("+", "+", "+", "+", "-", "-", "-", "*", "*", "*", "/", "%%", "%/%", "^"))
-  unfoldable(text("(", num(scope, depth - 1L), " ", op, " ", if (op == "^") one(c("2", "2L", "0.5", "3L", "-1", num(scope,
+  unfoldable(text("(", num(scope, depth - 1L), " ", op, " ", if (op == "^") one(c("2", "2L", "0.5", "3L", "-1",
+    num(scope,
     0L))) else num(scope, depth - 1L), ")"))
 }
 
@@ -33,16 +34,18 @@ forms$number$element <- function(scope, depth) {
 forms$number$element2 <- function(scope, depth) {
   x <- variable(scope, one(c("vector", "vector", "vector", "list")))
   if (is.null(x)) return(NULL)
-  text(x, "[[", idx(scope, x), "]]")
+  text(x, "[[", if (chance(0.5)) one(c("1L", "2L", "1")) else idx(scope, x), "]]")
 }
 
 forms$number$cell <- function(scope, depth) {
   m <- variable(scope, "matrix")
   if (is.null(m)) return(NULL)
-  inside <- function() if (chance(0.7)) one(c("1L", "2L", "1", "2")) else idx(scope, m)
-  text(m, one(c("[", "[", "[[")), inside(), ", ", inside(), "]") -> opened
-  if (grepl("[[", opened, fixed = TRUE)) text(opened, "]") else opened
+  marks <- one(list(c("[", "]"), c("[", "]"), c("[[", "]]")))
+  text(m, marks[1L], cellIndex(scope, m), ", ", cellIndex(scope, m), marks[2L])
 }
+
+# Mostly inside: a matrix does not grow.
+cellIndex <- function(scope, m) if (chance(0.85)) one(c("1L", "2L", "1", "2")) else idx(scope, m)
 
 forms$number$field <- function(scope, depth) {
   l <- variable(scope, "list")
@@ -109,7 +112,8 @@ forms$number$apply <- function(scope, depth) {
     text("Reduce(", one(c("`+`", "`*`", "max", "function(p, q) p - q")), ", ", vec(scope, 0L), ")"),
     text("length(Filter(function(z) isTRUE(z > ", num(scope, 0L), "), ", vec(scope, 0L), "))"),
     text("sum(unlist(Map(function(p, q) p + q, ", vec(scope, 0L), ", ", literal(), ")))"),
-    text("do.call(", one(c("sum", "\"sum\"", "max", "function(...) length(list(...))")), ", list(", num(scope, 0L), ", ",
+    text("do.call(", one(c("sum", "\"sum\"", "max", "function(...) length(list(...))")), ", list(", num(scope, 0L),
+      ", ",
       num(scope, 0L), "))"),
     text("sum(unlist(lapply(", vec(scope, 0L), ", ", callback(scope), ")))"))
 }
@@ -142,7 +146,8 @@ forms$number$reflect <- function(scope, depth) {
 }
 
 forms$number$convert <- function(scope, depth) {
-  text(one(c("as.integer", "as.numeric", "as.logical", "is.numeric", "is.integer", "is.double", "as.integer", "is.null")),
+  text(one(c("as.integer", "as.numeric", "as.logical", "is.numeric", "is.integer", "is.double", "as.integer",
+    "is.null")),
     "(", num(scope, depth - 1L), ")")
 }
 
@@ -259,7 +264,8 @@ forms$vector$line <- function(scope, depth) {
   m <- variable(scope, "matrix")
   if (is.null(m)) return(NULL)
   at <- one(c("1L", "2L", "2", "-1L", idx(scope, m)))
-  one(c(text(m, "[", at, ", ]"), text(m, "[, ", at, "]"), text(m, "[", at, ", , drop = FALSE]"), text("dim(", m, ")")))
+  one(c(text(m, "[", at, ", ]"), text(m, "[, ", at, "]"), text(m, "[", at, ", , drop = FALSE]"), text("dim(", m,
+    ")")))
 }
 
 forms$vector$named <- function(scope, depth) {
@@ -272,7 +278,8 @@ forms$vector$decorated <- function(scope, depth) {
 }
 
 forms$vector$choice <- function(scope, depth) {
-  if (chance(0.5)) return(text("ifelse(", vec(scope, 0L), " > ", literal(), ", ", num(scope, 0L), ", ", literal(), ")"))
+  if (chance(0.5)) return(text("ifelse(", vec(scope, 0L), " > ", literal(), ", ", num(scope, 0L), ", ", literal(),
+    ")"))
   text("(if (", cond(scope, 0L), ") ", vec(scope, 0L), " else ", vec(scope, 0L), ")")
 }
 
@@ -305,7 +312,8 @@ forms$condition$length <- function(scope, depth) {
 
 forms$condition$kind <- function(scope, depth) {
   a <- num(scope, 0L)
-  one(c(text("is.numeric(", a, ")"), text("is.character(", a, ")"), text("is.null(", a, ")"), text("identical(", a, ", ",
+  one(c(text("is.numeric(", a, ")"), text("is.character(", a, ")"), text("is.null(", a, ")"), text("identical(", a,
+    ", ",
     literal(), ")"), text("inherits(", a, ", \"kind\")"), text("is.integer(", a, ")"), text("isTRUE(", a, " > 0)")))
 }
 
@@ -347,11 +355,14 @@ forms$indices$vector <- function(scope, depth) one(c("c(1L, 3L)", "c(2, 1)", "c(
 forms$indices$range <- function(scope, depth) {
   one(c("1:2", "2:3", "3:1", "0:2", text("seq_len(", cnt(scope), ")"), text("1:", cnt(scope))))
 }
-forms$indices$negative <- function(scope, depth) one(c("-1L", "-(1:2)", "-2", "-c(1, 3)", text("-length(", scope$indexed, ")")))
+forms$indices$negative <- function(scope, depth) one(c("-1L", "-(1:2)", "-2", "-c(1, 3)", text("-length(",
+  scope$indexed, ")")))
 forms$indices$logical <- function(scope, depth) {
-  one(c("c(TRUE, FALSE)", "TRUE", "c(FALSE, NA)", text(scope$indexed, " > ", literal()), text("is.na(", scope$indexed, ")")))
+  one(c("c(TRUE, FALSE)", "TRUE", "c(FALSE, NA)", text(scope$indexed, " > ", literal()), text("is.na(",
+    scope$indexed, ")")))
 }
-forms$indices$odd <- function(scope, depth) one(c("NA", "0L", "c(1.5, 2.9)", "c(\"a\", \"b\")", "c(1L, NA)", "NULL", "c(-1, 2)"))
+forms$indices$odd <- function(scope, depth) one(c("NA", "0L", "c(1.5, 2.9)", "c(\"a\", \"b\")", "c(1L, NA)",
+  "NULL", "c(-1, 2)"))
 
 forms$count$constant <- function(scope, depth) one(c("3L", "4L", "5L", "2L", "6L", "3", "5"))
 forms$count$variable <- function(scope, depth) variable(scope, "count")

@@ -16,7 +16,8 @@
 # The forms are in expressions.R, statements.R and functions.R; here is what they share, and the program around them.
 # To add a construct: a row in constructs.txt and a function of the same name in one of these.
 
-forms <- list(shape = list(), statement = list(), number = list(), vector = list(), condition = list(), index = list(),
+forms <- list(shape = list(), statement = list(), number = list(), vector = list(), condition = list(),
+  index = list(),
   indices = list(), count = list(), string = list())
 
 kinds <- c("number", "count", "vector", "matrix", "list", "string", "flag", "fun", "loop")
@@ -100,7 +101,8 @@ own <- function(scope, kind) {
   if (length(found) == 0L) NULL else one(found)
 }
 
-names_ <- list(number = c("a", "b", "p", "q", "acc", "total", "c", "T1"), count = c("n", "k"), vector = c("x", "y", "v",
+names_ <- list(number = c("a", "b", "p", "q", "acc", "total", "c", "T1"), count = c("n", "k"), vector = c("x", "y",
+  "v",
   "w", "out"), matrix = "m", list = c("l", "r"), string = c("s", "t"), flag = c("ok", "seen"), fun = c("f", "h"),
   loop = c("i", "j", "e", "ii", "jj"))
 
@@ -191,7 +193,8 @@ str_ <- function(scope, depth) {
 
 # A value that is not a list for certain, so that lists do not grow without end.
 atom <- function(scope, depth) {
-  switch(number(1L, 5L), literal(), one(odds), one(words), forms$number$arithmetic(scope, depth), text(num(scope, 0L), " + 0"))
+  switch(number(1L, 5L), literal(), one(odds), one(words), forms$number$arithmetic(scope, depth), text(num(scope,
+    0L), " + 0"))
 }
 
 valueOf <- function(kind, scope, depth) {
@@ -245,14 +248,17 @@ unusual <- list(
   count = c("0L", "1L", "5", "TRUE", "NA", "-2L", "c(2L, 3L)", "NULL", "\"3\"", "2.5", "NA_integer_"),
   number = c("NA", "NaN", "TRUE", "2147483647L", "1e10", "\"a\"", "c(1, 2)", "1i", "NULL", "list(1)", "NA_character_",
     "structure(2, class = \"kind\")", "0 * -k0", "Inf", "c(a = 1L)", "-2147483647L"),
-  vector = c("numeric(0)", "NULL", "c(TRUE, NA)", "c(\"a\", \"b\")", "c(1i, 2)", "c(1, NA, NaN, Inf)", "list(1, 2L, \"a\")",
+  vector = c("numeric(0)", "NULL", "c(TRUE, NA)", "c(\"a\", \"b\")", "c(1i, 2)", "c(1, NA, NaN, Inf)",
+    "list(1, 2L, \"a\")",
     "structure(1:3, class = \"kind\")", "c(a = 1, b = 2)", "c(2147483647L, 1L)", "matrix(1:4, 2L)", "5", "7L", "1:20",
     "structure(c(1.5, 2), note = 3L)", "factor(c(\"u\", \"v\"))"),
-  matrix = c("matrix(1:4, 2L)", "1:3", "matrix(c(TRUE, NA), 1L)", "matrix(\"a\", 2L, 2L)", "array(1:8, c(2L, 2L, 2L))"),
+  matrix = c("matrix(1:4, 2L)", "1:3", "matrix(c(TRUE, NA), 1L)", "matrix(\"a\", 2L, 2L)",
+    "array(1:8, c(2L, 2L, 2L))"),
   list = c("list()", "NULL", "c(a = 1, b = 2)", "list(1, 2)", "list(a = \"x\", b = list(1))", "new.env()"),
   string = c("\"\"", "NA_character_", "c(\"a\", \"b\")", "1", "NULL", "\"zz\""),
   flag = c("NA", "1L", "\"a\"", "logical(0)", "c(TRUE, FALSE)"),
-  fun = c("sum", "`-`", "function(z) if (z > 2) \"s\" else z", "function(z) NULL", "length", "function(...) nargs()", "3"))
+  fun = c("sum", "`-`", "function(z) if (z > 2) \"s\" else z", "function(z) NULL", "length",
+    "function(...) nargs()", "3"))
 
 globalLines <- function() {
   program$globals <- c("g0", "g1")
@@ -260,13 +266,16 @@ globalLines <- function() {
   declare(scope, "number", "g0")
   declare(scope, "number", "g1")
   program$scope <- scope
-  c("k0 <- 1", text("g0 <- ", one(c("0L", "0"))), text("g1 <- ", literal()), text("x0 <- ", constantVector(5L)), text("y0 <- ",
-    one(c("x0", "c(1, 2, 3)", "1:4", "c(a = 1, b = 2)"))), "m0 <- matrix(c(1, 2, 3, 4, 5, 6), 2L)", "l0 <- list(a = 1, b = 2L, cc = \"t\")")
+  c("k0 <- 1", text("g0 <- ", one(c("0L", "0"))), text("g1 <- ", literal()), text("x0 <- ", constantVector(5L)),
+    text("y0 <- ",
+    one(c("x0", "c(1, 2, 3)", "1:4", "c(a = 1, b = 2)"))), "m0 <- matrix(c(1, 2, 3, 4, 5, 6), 2L)",
+      "l0 <- list(a = 1, b = 2L, cc = \"t\")")
 }
 
 callText <- function(f, pools, fromLoop = FALSE) {
   make <- function(kind) {
-    if (fromLoop && kind %in% c("number", "count") && chance(0.4)) return(if (kind == "count") "k %% 5L + 1L" else one(c("k", "k / 2", "-k")))
+    if (fromLoop && kind %in% c("number",
+      "count") && chance(0.4)) return(if (kind == "count") "k %% 5L + 1L" else one(c("k", "k / 2", "-k")))
     one(pools[[kind]])
   }
   text(f$name, "(", list_(argumentsOf(f, make)), ")")
@@ -282,7 +291,8 @@ callLines <- function(f, share) {
   lines <- if (chance(0.7)) text("for (k in 1:", warm, ") step(", steady, ")") else
     c(text("for (k in 1:", warm, ") r0 <- tryCatch(", steady, ", error = function(e) 0)"), "step(r0)")
   for (i in 1:4) lines <- c(lines, text("step(", callText(f, all), ")"))
-  if (chance(0.3)) lines <- c(lines, text("for (k in list(", list_(vapply(1:3, function(i) one(all$number), "")), ")) step(",
+  if (chance(0.3)) lines <- c(lines, text("for (k in list(", list_(vapply(1:3, function(i) one(all$number), "")),
+    ")) step(",
     callText(f, usual, TRUE), ")"))
   for (i in 1:2) lines <- c(lines, text("step(", callText(f, usual), ")"))
   lines

@@ -18,7 +18,8 @@ step <- function(value) {
 
 # Seventeen digits, types, attributes and the sign of zero.
 digest <- function(value) {
-  text <- paste(deparse(value, 500L, control = c("keepNA", "keepInteger", "digits17", "showAttributes")), collapse = " ")
+  control <- c("keepNA", "keepInteger", "digits17", "showAttributes")
+  text <- paste(deparse(value, 500L, control = control), collapse = " ")
   if (is.double(value) && any(1 / unclass(value) == -Inf, na.rm = TRUE)) text <- paste(text, "with -0")
   size <- nchar(text, "bytes")
   if (size > 600L) paste(substr(text, 1L, 600L), "...", size) else text
@@ -26,7 +27,7 @@ digest <- function(value) {
 
 said <- function(condition) {
   call <- paste(deparse(conditionCall(condition), 200L), collapse = " ")
-  paste0(conditionMessage(condition), " [", substr(call, 1L, 200L), "]")
+  paste0(gsub("\n", " ", conditionMessage(condition), fixed = TRUE), " [", substr(call, 1L, 200L), "]")
 }
 
 marker <- function(seed) {

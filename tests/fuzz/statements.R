@@ -54,7 +54,8 @@ forms$statement$retype <- function(scope, depth) {
   kind <- one(c("number", "number", "vector", "string", "flag"))
   a <- own(scope, kind)
   if (is.null(a)) return(NULL)
-  value <- one(c(one(words), "NULL", "2.5", "7L", "NA", "TRUE", "1i", "c(1, 2, 3)", "list(1, 2L)", "NaN", constantVector(3L)))
+  value <- one(c(one(words), "NULL", "2.5", "7L", "NA", "TRUE", "1i", "c(1, 2, 3)", "list(1, 2L)", "NaN",
+    constantVector(3L)))
   if (chance(0.7)) text("if (", cond(scope, 1L), ") ", a, " <- ", value) else text(a, " <- ", value)
 }
 
@@ -86,26 +87,28 @@ forms$statement$setElement2 <- function(scope, depth) {
 }
 
 forms$statement$setMany <- function(scope, depth) {
-  change(scope, "vector", function(x) text(x, "[", ids(scope, x), "] <- ", if (chance(0.5)) num(scope, 0L) else vec(scope, 0L)))
+  change(scope, "vector", function(x) text(x, "[", ids(scope, x), "] <- ", if (chance(0.5)) num(scope,
+    0L) else vec(scope, 0L)))
 }
 
 forms$statement$setCell <- function(scope, depth) {
   change(scope, "matrix", function(m) {
-    inside <- function() if (chance(0.7)) one(c("1L", "2L", "1", "2")) else idx(scope, m)
-    text(m, "[", inside(), ", ", inside(), "] <- ", elementValue(scope, depth))
+    text(m, "[", cellIndex(scope, m), ", ", cellIndex(scope, m), "] <- ", elementValue(scope, depth))
   })
 }
 
 forms$statement$setRow <- function(scope, depth) {
   change(scope, "matrix", function(m) {
-    text(m, one(c("[1L, ]", "[, 2L]", "[2, ]", text("[", idx(scope, m), ", ]"))), " <- ", if (chance(0.6)) num(scope, 0L)
+    text(m, one(c("[1L, ]", "[, 2L]", "[2, ]", text("[", idx(scope, m), ", ]"))), " <- ",
+      if (chance(0.6)) num(scope, 0L)
       else vec(scope, 0L))
   })
 }
 
 forms$statement$grow <- function(scope, depth) {
   change(scope, "vector", function(x) {
-    if (chance(0.4)) return(text("if (length(", x, ") < ", limits$length, "L) ", x, "[length(", x, ") + 1L] <- ", num(scope, 1L)))
+    if (chance(0.4)) return(text("if (length(", x, ") < ", limits$length, "L) ", x, "[length(", x, ") + 1L] <- ",
+      num(scope, 1L)))
     text("if (length(", x, ") < ", limits$length, "L) ", x, " <- c(", x, ", ", num(scope, 1L), ")")
   })
 }
@@ -116,12 +119,14 @@ forms$statement$alias <- function(scope, depth) {
   y <- setdiff(c(scope$variables$vector, names_$vector), x)
   y <- declare(scope, "vector", one(y))
   changed <- one(c(x, x, y))
-  c(text(y, " <- ", x), text(changed, one(c("[1L]", "[[2L]]", text("[", idx(scope, x), "]"))), " <- ", num(scope, 1L)))
+  c(text(y, " <- ", x), text(changed, one(c("[1L]", "[[2L]]", text("[", idx(scope, x), "]"))), " <- ", num(scope,
+    1L)))
 }
 
 forms$statement$setField <- function(scope, depth) {
   change(scope, "list", function(l) {
-    value <- if (chance(0.05)) "NULL" else if (chance(0.2)) forms$vector$constant(scope, 0L) else atom(scope, depth - 1L)
+    value <- if (chance(0.05)) "NULL" else if (chance(0.2)) forms$vector$constant(scope, 0L) else atom(scope,
+      depth - 1L)
     text(l, one(c("$a", "$b", "$a", "[[\"a\"]]", "[[\"b\"]]", "[[1L]]", "[[2L]]", "[\"cc\"]", "$new")), " <- ", value)
   })
 }
@@ -162,7 +167,8 @@ forms$statement$setFlag <- function(scope, depth) {
 forms$statement$attribute <- function(scope, depth) {
   change(scope, one(c("vector", "number", "matrix")), function(x) {
     one(c(text("class(", x, ") <- \"kind\""), text("attr(", x, ", \"note\") <- ", literal()), text("attributes(", x,
-      ") <- NULL"), text(x, " <- unclass(", x, ")"), text(x, " <- structure(", x, ", note = 2L)"), text("dim(", x, ") <- NULL")))
+      ") <- NULL"), text(x, " <- unclass(", x, ")"), text(x, " <- structure(", x, ", note = 2L)"), text("dim(", x,
+        ") <- NULL")))
   })
 }
 
@@ -189,8 +195,10 @@ forms$statement$forRange <- function(scope, depth) {
   times <- if (scope$loops == 0L) 8 else 4
   if (!canLoop(scope, times)) return(NULL)
   i <- loopName(scope)
-  range <- switch(number(1L, 6L), text("seq_len(", cnt(scope), ")"), text("1:", cnt(scope)), text("seq_along(", vec(scope,
-    0L), ")"), one(c("1:6", "1:12", "0:5", "6:1", "1:20", "seq(1, 9, by = 2)")), text("1:", cnt(scope)), text(number(1L, 3L),
+  range <- switch(number(1L, 6L), text("seq_len(", cnt(scope), ")"), text("1:", cnt(scope)), text("seq_along(",
+    vec(scope,
+    0L), ")"), one(c("1:6", "1:12", "0:5", "6:1", "1:20", "seq(1, 9, by = 2)")), text("1:", cnt(scope)),
+      text(number(1L, 3L),
     ":", cnt(scope)))
   declare(scope, "loop", i)
   braces(text("for (", i, " in ", range, ")"), loopBody(scope, times))
@@ -218,7 +226,8 @@ forms$statement$whileLoop <- function(scope, depth) {
   extra <- if (chance(0.25)) text(" && ", cond(scope, 0L)) else ""
   # The step comes first, so that next does not skip it.
   body <- c(text(i, " <- ", i, one(c(" + 1L", " + 1"))), loopBody(scope, 6))
-  c(text(i, " <- ", start), braces(text("while (", i, one(c(" < 6L", " < 5", " < 4L", " <= 7L")), extra, ")"), fixed(body, i)))
+  c(text(i, " <- ", start), braces(text("while (", i, one(c(" < 6L", " < 5", " < 4L", " <= 7L")), extra, ")"),
+    fixed(body, i)))
 }
 
 forms$statement$repeatLoop <- function(scope, depth) {
@@ -243,7 +252,8 @@ forms$statement$leave <- function(scope, depth) {
 forms$statement$loopVariable <- function(scope, depth) {
   i <- own(scope, "loop")
   if (is.null(i)) return(NULL)
-  text(i, " <- ", one(c(text(i, " + 1L"), text(i, " * 1"), "2L", "1.5", text("as.numeric(", i, ")"), text("min(", i, ", 3L)"))))
+  text(i, " <- ", one(c(text(i, " + 1L"), text(i, " * 1"), "2L", "1.5", text("as.numeric(", i, ")"), text("min(",
+    i, ", 3L)"))))
 }
 
 forms$statement$superAssign <- function(scope, depth) {
@@ -290,7 +300,8 @@ forms$statement$early <- function(scope, depth) {
 }
 
 forms$statement$complain <- function(scope, depth) {
-  words <- text("(\"", one(c("low", "high", "odd")), " \", ", num(scope, 0L), if (chance(0.2)) ", call. = FALSE" else "", ")")
+  words <- text("(\"", one(c("low", "high", "odd")), " \", ", num(scope, 0L),
+    if (chance(0.2)) ", call. = FALSE" else "", ")")
   guard <- text("if (", cond(scope, 1L), ") ")
   text(guard, if (chance(0.6)) "warning" else "stop", words)
 }
@@ -317,10 +328,13 @@ forms$statement$reflectSet <- function(scope, depth) {
   a <- own(scope, "number")
   if (is.null(a)) return(NULL)
   value <- num(scope, 1L)
-  one(c(text("assign(\"", a, "\", ", value, ")"), text("eval(quote(", a, " <- ", value, "))"), text("delayedAssign(\"", a,
+  one(c(text("assign(\"", a, "\", ", value, ")"), text("eval(quote(", a, " <- ", value, "))"),
+    text("delayedAssign(\"", a,
     "\", ", value, ")"), text("environment()$", a, " <- ", value)[0L], text("rm(", a, "); ", a, " <- ", value),
-    text("(function() assign(\"", a, "\", ", value, ", envir = parent.frame()))()"), text("local(", a, " <- ", literal(), ")"),
-    text("eval(quote(", a, " <- ", value, "), environment())"), text("list2env(list(", a, " = ", literal(), "), environment())")))
+    text("(function() assign(\"", a, "\", ", value, ", envir = parent.frame()))()"), text("local(", a, " <- ",
+      literal(), ")"),
+    text("eval(quote(", a, " <- ", value, "), environment())"), text("list2env(list(", a, " = ", literal(),
+      "), environment())")))
 }
 
 forms$statement$swap <- function(scope, depth) {
