@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <unordered_set>
 
 namespace hunch::opt {
 
@@ -15,6 +16,16 @@ Users usersOf(const Graph& graph) {
     for (Instr* i : b->instrs)
       for (Instr* a : i->args) users[a].push_back(i);
   return users;
+}
+
+bool dropCheckpoints(Graph& graph, const std::function<bool(const Instr*)>& unwanted) {
+  std::unordered_set<const Instr*> used;
+  for (const Block* b : graph.blocks)
+    for (const Instr* i : b->instrs)
+      if (i->op == Op::Assume || i->op == Op::Exit) used.insert(i->args.back());
+  const size_t before = graph.size();
+  graph.remove([&](Instr* i) { return i->op == Op::Checkpoint && !used.contains(i) && unwanted(i); });
+  return graph.size() != before;
 }
 
 // ---- order --------------------------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ using pir::Type;
 
 using Users = std::unordered_map<const Instr*, std::vector<Instr*>>;
 Users usersOf(const Graph& graph);
+// Removes Checkpoints without users that `unwanted` accepts; true when there were any.
+bool dropCheckpoints(Graph& graph, const std::function<bool(const Instr*)>& unwanted);
 
 size_t positionOf(const Instr* instr);
 bool dominates(const Dominators& dominators, const Instr* a, const Instr* b);

@@ -80,10 +80,8 @@ bool assumes(Graph& graph) {
   const Dominators dominators(graph);
   bool changed = dropImplied(graph, dominators);
   changed |= shareCheckpoints(graph, dominators);
-  const Users users = usersOf(graph);
-  const size_t before = graph.size();
-  graph.remove([&](Instr* i) { return i->op == Op::Checkpoint && !users.contains(i) && !servesLoop(i); });
-  return changed || graph.size() != before;
+  changed |= dropCheckpoints(graph, [](const Instr* c) { return !servesLoop(c); });
+  return changed;
 }
 
 }  // namespace hunch::opt

@@ -5,10 +5,7 @@
 namespace hunch::opt {
 
 bool settle(Graph& graph) {
-  const Users users = usersOf(graph);
-  const size_t before = graph.size();
-  graph.remove([&](Instr* i) { return i->op == Op::Checkpoint && !users.contains(i); });
-  const bool changed = graph.size() != before;
+  const bool changed = dropCheckpoints(graph, [](const Instr*) { return true; });
   return dead(graph) || changed;
 }
 

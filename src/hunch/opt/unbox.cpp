@@ -12,6 +12,13 @@ namespace hunch::opt {
 
 namespace {
 
+bool hasBoxes(const Graph& graph) {
+  for (const Block* b : graph.blocks)
+    for (const Instr* i : b->instrs)
+      if (i->op == Op::Box) return true;
+  return false;
+}
+
 bool readAsObject(const Graph& graph, Op op, int slot) {
   for (const Block* b : graph.blocks)
     for (const Instr* i : b->instrs)
@@ -57,6 +64,7 @@ Instr* original(const Instr* i, const Users& users) {
 }  // namespace
 
 bool unbox(Graph& graph) {
+  if (!hasBoxes(graph)) return false;
   bool changed = useRaw(graph);
   const Users users = usersOf(graph);
   std::vector<std::pair<Instr*, Instr*>> replaced;
