@@ -645,6 +645,36 @@ bb0:
   EXPECT_EQ(seen.calls, "stackIs 2;");
 }
 
+// A global by its cell or base symbol: tested, then read.
+Compiled global(SEXP cell, const char* type) {
+  const auto graph = parsed(std::string("bb0:\n  %1 = CellIs \"g\" ") + type + R"( : test
+  %2 = Checkpoint @3 depth 0 []
+  Assume %1 %2 Type
+  %3 = LdCell "g" : )" + type + "\n  Return %3\n");
+  for (Instr* i : graph->blocks[0]->instrs) i->object = cell;
+  return machineCode(*graph);
+}
+
+TEST(Memory, Globals) {
+  Vector x = doubles({1, 2});
+  Cell raw(REALSXP, 0), held(0, 0), active(0, kActiveBinding), symbol(0, kBindingLock);
+  cellDouble(raw.object()) = 2.5;
+  car(held.object()) = car(active.object()) = symbolValue(symbol.object()) = x.object();
+  info(symbol.object()) = (info(symbol.object()) & ~kTypeMask) | SYMSXP;
+  Trial scalar;
+  EXPECT_EQ(scalar(global(raw.object(), "dbl?")).outcome, native::kReturned);
+  EXPECT_EQ(scalar.result.u.dval, 2.5);
+  for (Cell* c : {&held, &symbol}) {
+    Trial run;
+    EXPECT_EQ(run(global(c->object(), "dbl[]?")).outcome, native::kReturned);
+    EXPECT_EQ(run.result.u.sxpval, x.object());
+    EXPECT_EQ(seen.calls, "");
+  }
+  Trial refused;
+  EXPECT_EQ(refused(global(active.object(), "dbl[]?")).outcome, 0);
+  EXPECT_EQ(seen.calls, "cellIs;");
+}
+
 TEST(Memory, TheWorldAndTheEnvironment) {
   uint64_t epoch = 5;
   const Compiled code = machineCode(*parsed(R"(
