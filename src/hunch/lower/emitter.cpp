@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstddef>
+#include <utility>
 
 #include "hunch/lower/ops.h"
 #include "hunch/native/exits.h"
@@ -226,12 +227,16 @@ const char* Emitter::nameOf(void* helper) const {
   CHECK(false, "a helper that is not in the table");
 }
 
-llvm::CallInst* Emitter::callSymbol(const char* name, llvm::FunctionType* type, llvm::ArrayRef<Value*> args,
+llvm::CallInst* Emitter::callSymbol(const std::string& name, llvm::FunctionType* type, llvm::ArrayRef<Value*> args,
                                     Touches touches) {
   if (touches == Touches::Allocates) store(top_, module_.getOrInsertGlobal(kNodeStackTop, b.getPtrTy()), 0, Memory::World);
-  llvm::FunctionCallee helper = module_.getOrInsertFunction(name, type);
+  llvm::FunctionCallee helper = module_.getOrInsertFunction(onSlowWay ? kSlowPrefix + name : name, type);
   llvm::cast<llvm::Function>(helper.getCallee())->addFnAttr(llvm::Attribute::NonLazyBind);  // one indirect call
   llvm::CallInst* c = b.CreateCall(helper, args);
+  if (onSlowWay) {
+    llvm::cast<llvm::Function>(helper.getCallee())->setCallingConv(llvm::CallingConv::PreserveAll);
+    c->setCallingConv(llvm::CallingConv::PreserveAll);
+  }
   llvm::LLVMContext& context = b.getContext();
   c->addFnAttr(llvm::Attribute::NoUnwind);
   if (touches == Touches::Nothing || touches == Touches::Reads) {
@@ -325,7 +330,9 @@ Value* Quick::otherwise(Value* fast, const std::function<Value*()>& slow) {
   llvm::BasicBlock *fastEnd = e_.b.GetInsertBlock(), *join = e_.newBlock("join");
   e_.b.CreateBr(join);
   e_.b.SetInsertPoint(slow_);
+  const bool nested = std::exchange(e_.onSlowWay, true);
   Value* slowValue = slow();
+  e_.onSlowWay = nested;
   llvm::BasicBlock* slowEnd = e_.b.GetInsertBlock();
   e_.b.CreateBr(join);
   e_.b.SetInsertPoint(join);

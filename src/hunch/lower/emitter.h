@@ -21,6 +21,7 @@
 #include <unordered_map>
 
 #include "hunch/lower/roots.h"
+#include "hunch/lower/thunks.h"
 #include "hunch/native/code.h"
 #include "hunch/pir/graph.h"
 
@@ -78,10 +79,9 @@ class Emitter {
   // -- helpers: e.call(e.runtime.power, {x, y}, Touches::Nothing)
   template <class R, class... A>
   llvm::CallInst* call(R (*helper)(A...), std::initializer_list<llvm::Value*> args, Touches touches) {
-    llvm::Type* parameters[] = {native<A>()..., nullptr};
-    auto* type = llvm::FunctionType::get(native<R>(), llvm::ArrayRef(parameters, sizeof...(A)), false);
-    return callSymbol(nameOf(reinterpret_cast<void*>(helper)), type, args, touches);
+    return callSymbol(nameOf(reinterpret_cast<void*>(helper)), machineType(b.getContext(), helper), args, touches);
   }
+  bool onSlowWay = false;  // calls keep registers (thunks.h)
 
   // -- control
   llvm::BasicBlock* newBlock(const char* name);
@@ -100,14 +100,7 @@ class Emitter {
     llvm::PHINode* index;
   };
 
-  template <class T>
-  llvm::Type* native() {
-    if constexpr (std::is_void_v<T>) return b.getVoidTy();
-    else if constexpr (std::is_same_v<T, double>) return b.getDoubleTy();
-    else if constexpr (std::is_pointer_v<T>) return b.getPtrTy();
-    else return b.getIntNTy(8 * sizeof(T));
-  }
-  llvm::CallInst* callSymbol(const char* name, llvm::FunctionType* type, llvm::ArrayRef<llvm::Value*> args,
+  llvm::CallInst* callSymbol(const std::string& name, llvm::FunctionType* type, llvm::ArrayRef<llvm::Value*> args,
                              Touches touches);
   const char* nameOf(void* helper) const;
   void makeFunction();

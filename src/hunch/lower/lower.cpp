@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "hunch/lower/jit.h"
+#include "hunch/lower/thunks.h"
 #include "hunch/native/exits.h"
 
 namespace hunch::lower {
@@ -20,12 +21,24 @@ std::string uniqueSymbol(const std::string& wanted) {
   return (wanted.empty() ? "hunch" : wanted) + "." + std::to_string(++count);
 }
 
-bool defineHelpers(Jit& jit, const native::Runtime& runtime) {
+bool linkThunks(Jit& jit, const native::Runtime& runtime, std::string* error) {
+  llvm::LLVMContext context;
+  llvm::Module module("hunch thunks", context);
+  jit.prepare(module);
+  makeThunks(module, runtime);
+  MachineCode code;
+  return jit.link(module, std::string(kSlowPrefix) + "step", &code, error);
+}
+
+// Helpers get their names at the first compilation; all others must bring the same.
+bool defineHelpers(Jit& jit, const native::Runtime& runtime, std::string* error) {
   bool same = jit.define(kNodeStackTop, &R_BCNodeStackTop);
 #define HELPER(result, name, parameters, doc) same &= jit.define(#name, reinterpret_cast<const void*>(runtime.name));
 #include "hunch/native/runtime.def"
 #undef HELPER
-  return same;
+  static const bool linked = linkThunks(jit, runtime, error);
+  if (linked && !same) *error = "the helpers are not those of the first compilation";
+  return linked && same;
 }
 
 std::string textOf(const llvm::Module& module) {
@@ -46,7 +59,7 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
              std::string* error) {
   Jit* jit = Jit::get(error);
   if (!jit) return false;
-  if (!defineHelpers(*jit, runtime)) return *error = "the helpers are not those of the first compilation", false;
+  if (!defineHelpers(*jit, runtime, error)) return false;
   options.symbol = uniqueSymbol(options.symbol);
   std::unordered_map<const pir::Instr*, int> exitOf;
   out->exits = exitsOf(graph, options.chaos, &exitOf);

@@ -1,4 +1,6 @@
 // Constants, boxes, tests of single values, conversions.
+#include <cmath>
+
 #include "hunch/lower/ops.h"
 
 namespace hunch::lower {
@@ -11,7 +13,7 @@ Value* lowerConst(Emitter& e, const Instr& i) {
   switch (i.type.rep()) {
     case Rep::Test: return e.b.getInt1(i.number != 0);
     case Rep::Nat: return e.b.getInt64(static_cast<uint64_t>(static_cast<int64_t>(i.number)));
-    case Rep::Int: return e.b.getInt32(static_cast<uint32_t>(static_cast<int32_t>(i.number)));
+    case Rep::Int: return std::isnan(i.number) ? e.naInt() : e.b.getInt32(static_cast<uint32_t>(static_cast<int>(i.number)));
     case Rep::Real: return llvm::ConstantFP::get(e.b.getContext(), llvm::APFloat(i.number));
     default: return e.object(i.object);
   }
