@@ -116,6 +116,7 @@ struct Code {
   SEXP topEnv = nullptr;                 // namespace or global environment its inlined primitives were resolved in
   SEXP lastEnv = nullptr;                // closure environment last found to agree with that
   uint64_t earlyFormals = 0;             // formals forced before any effect
+  bool bindsMethods = false;             // a variable's name might be that of a method for indexing ($.name, [.name)
   bool needsEnv = false;                 // makes its environment at entry
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)
   bool needsArgs = false;                // looks at its argument list (UseMethod, nargs, Recall, ...)

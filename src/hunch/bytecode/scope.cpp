@@ -128,7 +128,10 @@ class ForceOrder {
 }  // namespace
 
 void Compiler::addLocal(SEXP symbol) {
-  if (slots_.try_emplace(symbol, static_cast<int>(code_.variables.size())).second) code_.variables.push_back(symbol);
+  if (!slots_.try_emplace(symbol, static_cast<int>(code_.variables.size())).second) return;
+  code_.variables.push_back(symbol);
+  const char first = CHAR(PRINTNAME(symbol))[0];
+  code_.bindsMethods |= first == '$' || first == '[';
 }
 
 void Compiler::collectLocals(SEXP e) {

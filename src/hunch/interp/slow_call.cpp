@@ -109,7 +109,9 @@ void evalExpression(Frame& f, SEXP expr, StackEntry* sp) {
 }
 
 // A special primitive, or .Internal of one, with its unevaluated arguments: as GNU R calls it, without its evaluator.
-void callSpecial(Frame& f, SEXP call, StackEntry* sp) {
+bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
+  static SEXP useMethodName = Rf_install("UseMethod");
+  if (car(call) == useMethodName && useMethod(f, call, sp)) return true;
   R_BCNodeStackTop = sp;
   SEXP env = needEnv(f);
   linkOperands(f, sp);
@@ -124,6 +126,7 @@ void callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
   unlinkOperands(f, sp);
   setBoxed(*sp, value);
+  return false;
 }
 
 namespace {
@@ -337,8 +340,15 @@ namespace {
 // The assignment this frame is at.
 SEXP assignmentAt(const Frame& f) { return f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)]; }
 
+// Where <<- begins to look.
+SEXP outerOf(const Frame& f) { return f.isClosure ? f.outer : enclos(f.env); }
+
+bool holdsValue(SEXP cell) {
+  return !bindingTag(cell) && car(cell) != R_UnboundValue && car(cell) != R_MissingArg && type(car(cell)) != PROMSXP;
+}
+
 SEXP outerCell(SEXP env, SEXP symbol) {
-  for (env = enclos(env); env != R_EmptyEnv; env = enclos(env))
+  for (; env != R_EmptyEnv; env = enclos(env))
     if (SEXP cell = bindingCell(env, symbol)) return cell;
   return nullptr;
 }
@@ -347,18 +357,21 @@ SEXP outerCell(SEXP env, SEXP symbol) {
 void superStart(Frame& f, SEXP symbol, StackEntry* sp) {
   holdValue(sp[-1]);
   R_BCNodeStackTop = sp;
-  SEXP env = needEnv(f);
+  sp[0].tag = sp[1].tag = kTagLogical;  // nothing for the collector to see yet
+  SEXP cell = outerCell(outerOf(f), symbol);
+  bool pending = cell && (gp(cell) & kAssignmentPending);
+  SEXP x = cell && isPlainCell(cell) && holdsValue(cell) ? car(cell) : nullptr;
   linkOperands(f, sp);
-  AssignmentContext context(assignmentAt(f), true);
-  SEXP x = Rf_eval(symbol, enclos(env));
-  context.end();
-  bool pending = false;
-  if (SEXP cell = outerCell(env, symbol)) {
-    pending = gp(cell) & kAssignmentPending;
-    gp(cell) |= kAssignmentPending;
+  if (!x) {
+    AssignmentContext context(assignmentAt(f), true);
+    x = Rf_eval(symbol, enclos(needEnv(f)));
+    context.end();
+    cell = outerCell(outerOf(f), symbol);
+    pending = cell && (gp(cell) & kAssignmentPending);
   }
+  if (cell) gp(cell) |= kAssignmentPending;
+  if (pending || isShared(x)) x = Rf_shallow_duplicate(x);  // also when an operand waiting below is the same vector
   unlinkOperands(f, sp);
-  if (pending || isShared(x)) x = Rf_shallow_duplicate(x);
   setBoxed(sp[0], x);
   sp[1] = sp[-1];
   sp[1].flags = 0;
@@ -367,11 +380,16 @@ void superStart(Frame& f, SEXP symbol, StackEntry* sp) {
 void superEnd(Frame& f, SEXP symbol, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP x = boxInPlace(sp[-1]);
-  if (SEXP cell = outerCell(f.env, symbol)) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
-  noteNewBinding(symbol, R_GlobalEnv);
-  AssignmentContext context(assignmentAt(f), true);
-  Rf_setVar(symbol, x, enclos(f.env));
-  context.end();
+  SEXP cell = outerCell(outerOf(f), symbol);
+  if (cell) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
+  if (cell && isPlainCell(cell) && holdsValue(cell)) {
+    if (car(cell) != x) storeCell(cell, sp[-1]);
+  } else {
+    noteNewBinding(symbol, R_GlobalEnv);
+    AssignmentContext context(assignmentAt(f), true);
+    Rf_setVar(symbol, x, outerOf(f));
+    context.end();
+  }
   releaseValue(sp[-2]);
 }
 
