@@ -70,6 +70,8 @@ struct CallSite {
 inline constexpr uint8_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
 inline constexpr uint8_t kBuiltinForeign = 2;   // .Call and friends: R shows them in tracebacks
 inline constexpr uint8_t kBuiltinInternal = 4;  // reached through .Internal
+inline constexpr uint8_t kBuiltinLogBase = 8;   // log(x, base): the special, with evaluated arguments
+inline constexpr uint8_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
 
 // One cached lookup of a name from outside this code's own variables.
 struct LookupCache {

@@ -6,6 +6,8 @@
 //     environment first, which turns arguments not looked at yet back into promises (frame.cpp);
 //   * or the callee forces it before any effect, and no other argument of the call is an unevaluated promise.
 // Otherwise it becomes an ordinary promise. Callees that look at expressions or argument lists get what GNU R makes.
+#include <libintl.h>
+
 #include <cstring>
 
 #include "hunch/config/config.h"
@@ -622,9 +624,58 @@ SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env) {
   return runFrom(f, pc, sp, top, false);
 }
 
+namespace {
+
+// The call that a variable in `env` was handed to, as GNU R's byte code remembers it: where our frame of that environment
+// stands. R_NilValue when it would name no such call.
+SEXP callInProgress(SEXP env) {
+  for (Context* c = R_GlobalContext; c; c = c->next) {
+    Frame* f = frameOf(c);
+    if (!f || !f->isClosure || f->env != env) continue;
+    SEXP call = f->code->expressionAt[static_cast<size_t>(f->at - f->code->base)];
+    if (!f->asByteCode || !call || type(call) != LANGSXP || type(car(call)) != SYMSXP) return R_NilValue;
+    SEXP fun = symbolValue(car(call));
+    if (type(fun) == PROMSXP) fun = promiseValue(fun);
+    return type(fun) == BUILTINSXP || type(fun) == SPECIALSXP ? R_NilValue : call;
+  }
+  return R_NilValue;
+}
+
+// A variable handed on as an argument: its value, or the error of GNU R's byte code. Null when its evaluator decides.
+SEXP forceVariable(SEXP p) {
+  SEXP symbol = promiseCode(p), env = promiseEnv(p);
+  if (gp(p) || (gp(symbol) & kDdVal) || symbol == R_MissingArg || symbol == R_DotsSymbol) return nullptr;
+  SEXP x = Rf_findVar(symbol, env);
+  if (x == R_UnboundValue || x == R_MissingArg) {
+    SEXP call = callInProgress(env);
+    if (call == R_NilValue) return nullptr;
+    const char* message = x == R_UnboundValue ? "object '%s' not found" : "argument \"%s\" is missing, with no default";
+    Rf_errorcall(call, dgettext("R", message), CHAR(PRINTNAME(symbol)));
+  }
+  if (type(x) != PROMSXP) return x;
+  PendingPromise pending = {p, *hidden.pendingPromises};
+  gp(p) = 1;
+  *hidden.pendingPromises = &pending;
+  x = forcePromise(x);
+  *hidden.pendingPromises = pending.next;
+  gp(p) = 0;
+  return x;
+}
+
+}  // namespace
+
 SEXP forcePromise(SEXP p) {
   if (promiseValue(p) != R_UnboundValue) return promiseValue(p);
   SEXP expr = promiseCode(p);
+  if (type(expr) == SYMSXP && debugBit(p)) {
+    SEXP value = forceVariable(p);
+    if (!value) return Rf_eval(p, R_BaseEnv);
+    PROTECT(value);
+    SET_PRVALUE(p, value);
+    SET_PRENV(p, R_NilValue);
+    UNPROTECT(1);
+    return value;
+  }
   Code* code = gp(p) == 0 && type(expr) == LANGSXP ? policy.codeForPromise(expr, promiseEnv(p)) : nullptr;
   if (!code) return Rf_eval(p, R_BaseEnv);  // GNU R forces it, and reports promises under evaluation
   PendingPromise pending = {p, *hidden.pendingPromises};

@@ -238,9 +238,20 @@ SEXP findFunction(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   return fun;
 }
 
+namespace {
+// Is it base's binding that the name means here?
+bool reachesBase(Frame& f, SEXP symbol, LookupCache& cache) {
+  SEXP env;
+  StackEntry e;
+  if (walkFrames(f, symbol, env, &e, false) != Walk::Outside) return false;
+  return ((cache.env == env && cache.epoch == worldEpoch) || fillCache(symbol, env, cache)) && !cache.cell;
+}
+}  // namespace
+
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, LookupCache& cache) {
   StackEntry e;
-  return tryLoadFree(f, symbol, cache, &e, false) && e.tag == kTagBoxed && e.u.sxpval == builtin;
+  if (HUNCH_LIKELY(tryLoadFree(f, symbol, cache, &e, false) && e.tag == kTagBoxed && e.u.sxpval == builtin)) return true;
+  return f.asByteCode && reachesBase(f, symbol, cache);  // byte code takes the primitive whatever base binds by now
 }
 
 SEXP dotsValue(Frame& f) {

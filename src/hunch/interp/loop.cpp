@@ -758,7 +758,8 @@ L_LdFun: {
     pc += 1;
     NEXT();
   }
-  evalExpression(f, site.call, sp);
+  if (f.asByteCode && fun && type(fun) == SPECIALSXP) runSpecial(f, fun, site.call, sp);  // warns as of this call
+  else evalExpression(f, site.call, sp);
   sp++;
   JUMP(site.resume);
 }
@@ -797,7 +798,8 @@ L_Call: {
 L_GuardBuiltin: {
   CallSite& site = SITE(pc[0]);
   R_BCNodeStackTop = sp;
-  if (HUNCH_LIKELY(meansBuiltin(f, site.symbol, site.builtin, CACHE(site.cache)))) {
+  const bool wanted = f.asByteCode || !(site.builtinFlags & bytecode::kByteCodeOnly);
+  if (HUNCH_LIKELY(wanted && meansBuiltin(f, site.symbol, site.builtin, CACHE(site.cache)))) {
     pc += 2;
     NEXT();
   }

@@ -57,6 +57,7 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp);  // true: UseMethod() has dispatched, and this frame is done
+void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp);
 bool useMethod(Frame& f, SEXP call, StackEntry* sp);    // false: not a plain case, GNU R does it
 void loadIndex(Frame& f, int slot, StackEntry* sp);
 void makeClosure(Frame& f, SEXP call, StackEntry* sp);

@@ -1,4 +1,7 @@
 // Builtins, complex assignment's frame side, replacement functions, closures, fallbacks.
+#include <libintl.h>
+
+#include <cmath>
 #include <cstring>
 
 #include "hunch/bytecode/builtins.h"
@@ -77,8 +80,54 @@ void showTrace(Frame& f, const CallSite& site) {
   Rf_PrintValue(f.asByteCode && site.symbol ? site.symbol : site.call);
 }
 
+namespace {
+
+double logOf(double x) { return x > 0 ? std::log(x) : x < 0 ? R_NaN : -INFINITY; }
+
+// log(x, base) of numbers that are none, as GNU R's byte code reports it. False: nothing to report.
+bool warnsOfLog(const CallSite& site, StackEntry* args) {
+  StackEntry x, base;
+  const int tx = scalarOf(args[0], x), tb = scalarOf(args[1], base);
+  if ((tx != kTagReal && tx != kTagInteger) || (tb != kTagReal && tb != kTagInteger)) return false;
+  const double a = tx == kTagReal ? x.u.dval : x.u.ival == NA_INTEGER ? NA_REAL : x.u.ival;
+  const double b = tb == kTagReal ? base.u.dval : base.u.ival == NA_INTEGER ? NA_REAL : base.u.ival;
+  if (a != a || b != b) return false;
+  const double value = b == 10 || b == 2 ? logOf(a) : logOf(a) / logOf(b);
+  if (value == value) return false;
+  Rf_warningcall(site.call, "%s", dgettext("R", "NaNs produced"));
+  setReal(args[0], R_NaN);
+  return true;
+}
+
+// A special's arguments, already evaluated, so that evaluating them again gives the same.
+SEXP evaluatedList(StackEntry* args, int n) {
+  for (int i = 0; i < n; i++) {
+    SEXP x = boxInPlace(args[i]);
+    if (type(x) == SYMSXP || type(x) == LANGSXP || type(x) == PROMSXP) setBoxed(args[i], R_mkEVPROMISE(x, x));
+  }
+  return builtinList(args, nullptr, n);
+}
+
+void callLog(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+  R_Visible = TRUE;
+  if (warnsOfLog(site, args)) return;
+  const PrimRow& row = R_FunTab[primOffset(site.builtin)];
+  SEXP list = PROTECT(evaluatedList(args, static_cast<int>(sp - args)));
+  const bool object = isObject(args[0].u.sxpval) || isObject(args[1].u.sxpval);
+  SEXP env = f.env ? f.env : object ? needEnv(f) : R_BaseEnv;
+  linkOperands(f, args);
+  SEXP value = row.cfun(site.call, site.builtin, list, env);
+  UNPROTECT(1);
+  unlinkOperands(f, args);
+  R_Visible = TRUE;
+  setBoxed(args[0], value);
+}
+
+}  // namespace
+
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
+  if (site.builtinFlags & bytecode::kBuiltinLogBase) return callLog(f, site, args, sp);
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
@@ -112,11 +161,15 @@ void evalExpression(Frame& f, SEXP expr, StackEntry* sp) {
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   static SEXP useMethodName = Rf_install("UseMethod");
   if (car(call) == useMethodName && useMethod(f, call, sp)) return true;
+  SEXP op = symbolValue(car(call));
+  runSpecial(f, type(op) == PROMSXP ? promiseValue(op) : op, call, sp);
+  return false;
+}
+
+void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP env = needEnv(f);
   linkOperands(f, sp);
-  SEXP op = symbolValue(car(call));
-  if (type(op) == PROMSXP) op = promiseValue(op);
   const PrimRow& row = R_FunTab[primOffset(op)];
   const int print = row.eval / 100 % 10;
   R_Visible = static_cast<Rboolean>(print != 1);
@@ -126,7 +179,6 @@ bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
   unlinkOperands(f, sp);
   setBoxed(*sp, value);
-  return false;
 }
 
 namespace {
@@ -171,6 +223,7 @@ void makeClosure(Frame& f, SEXP call, StackEntry* sp) {
   SET_CLOENV(closure, env);
   SEXP srcref = CDDR(args) == R_NilValue ? R_NilValue : CADDR(args);
   if (srcref != R_NilValue) Rf_setAttrib(closure, R_SrcrefSymbol, srcref);
+  if (f.asByteCode) closureNote(closure) = kNoteByteCode;  // byte code makes closures of byte code
   UNPROTECT(1);
   setBoxed(*sp, closure);
 }
