@@ -123,6 +123,36 @@ void callLog(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   setBoxed(args[0], value);
 }
 
+// c() of plain values of one type, doubles or integers; null otherwise.
+SEXP combine(const StackEntry* args, int n) {
+  int kind = 0;
+  R_xlen_t length = 0;
+  for (int i = 0; i < n; i++) {
+    const StackEntry& e = args[i];
+    const int own = e.tag != kTagBoxed ? e.tag : type(e.u.sxpval);
+    if ((kind && own != kind) || (own != kTagReal && own != kTagInteger)) return nullptr;
+    if (e.tag == kTagBoxed && !isPlainVector(e.u.sxpval, own)) return nullptr;
+    kind = own;
+    length += e.tag != kTagBoxed ? 1 : vectorLength(e.u.sxpval);
+  }
+  if (!kind) return nullptr;
+  SEXP all = Rf_allocVector(static_cast<SEXPTYPE>(kind), length);
+  const size_t width = kind == kTagReal ? sizeof(double) : sizeof(int);
+  char* to = data<char>(all);
+  for (int i = 0; i < n; i++) {
+    const bool scalar = args[i].tag != kTagBoxed;
+    const size_t bytes = width * (scalar ? 1 : static_cast<size_t>(vectorLength(args[i].u.sxpval)));
+    std::memcpy(to, scalar ? reinterpret_cast<const char*>(&args[i].u) : data<char>(args[i].u.sxpval), bytes);
+    to += bytes;
+  }
+  return all;
+}
+
+bool isCombine(SEXP op) {
+  static SEXP c = symbolValue(Rf_install("c"));
+  return op == c;
+}
+
 }  // namespace
 
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
@@ -131,6 +161,11 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
+  if (isCombine(op) && !site.hasNames && !site.hasDots)
+    if (SEXP all = combine(args, static_cast<int>(site.kinds.size()))) {
+      R_Visible = TRUE;
+      return setBoxed(args[0], all);
+    }
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
   const bool pure = (site.builtinFlags & bytecode::kBuiltinPure) && !object;
@@ -308,6 +343,21 @@ SEXP slotTarget(Frame& f, int index, StackEntry* sp) {
   return x;
 }
 
+// A binding that can be read and written without further ado.
+bool holdsValue(SEXP cell) {
+  return isPlainCell(cell) && !bindingTag(cell) && car(cell) != R_UnboundValue && car(cell) != R_MissingArg && type(car(cell)) != PROMSXP;
+}
+
+// The same for a variable in such a binding.
+SEXP cellTarget(SEXP cell) {
+  SEXP x = car(cell);
+  if (isShared(x)) {
+    x = Rf_shallow_duplicate(x);
+    SETCAR(cell, x);
+  }
+  return x;
+}
+
 // The same through the environment: the variable's local value, made local first if it is not.
 SEXP boundTarget(Frame& f, int index, StackEntry* sp) {
   R_BCNodeStackTop = sp;
@@ -347,6 +397,12 @@ void assignStart(Frame& f, int index, StackEntry* sp) {
   if (x) {
     pending = slot.flags & kSlotPending;
     slot.flags |= kSlotPending;
+  } else if (slot.tag == kTagCell && holdsValue(slot.u.sxpval)) {
+    SEXP cell = slot.u.sxpval;
+    R_BCNodeStackTop = sp;
+    x = cellTarget(cell);
+    pending = gp(cell) & kAssignmentPending;
+    gp(cell) |= kAssignmentPending;
   } else {
     AssignmentContext context(f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)], !f.asByteCode);
     x = boundTarget(f, index, sp);
@@ -381,6 +437,9 @@ void assignEnd(Frame& f, int index, StackEntry* sp) {
     slot.tag = kTagBoxed;
     slot.u.sxpval = x;
     addReference(x);
+  } else if (SEXP cell = slot.tag == kTagCell ? slot.u.sxpval : nullptr; cell && holdsValue(cell)) {
+    gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
+    if (car(cell) != x || missingBits(cell)) storeCell(cell, target);
   } else {
     R_BCNodeStackTop = sp;
     if (SEXP cell = bindingCell(f.env, f.code->variables[index])) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
@@ -396,10 +455,6 @@ SEXP assignmentAt(const Frame& f) { return f.code->expressionAt[static_cast<size
 // Where <<- begins to look.
 SEXP outerOf(const Frame& f) { return f.isClosure ? f.outer : enclos(f.env); }
 
-bool holdsValue(SEXP cell) {
-  return !bindingTag(cell) && car(cell) != R_UnboundValue && car(cell) != R_MissingArg && type(car(cell)) != PROMSXP;
-}
-
 SEXP outerCell(SEXP env, SEXP symbol) {
   for (; env != R_EmptyEnv; env = enclos(env))
     if (SEXP cell = bindingCell(env, symbol)) return cell;
@@ -413,7 +468,7 @@ void superStart(Frame& f, SEXP symbol, StackEntry* sp) {
   sp[0].tag = sp[1].tag = kTagLogical;  // nothing for the collector to see yet
   SEXP cell = outerCell(outerOf(f), symbol);
   bool pending = cell && (gp(cell) & kAssignmentPending);
-  SEXP x = cell && isPlainCell(cell) && holdsValue(cell) ? car(cell) : nullptr;
+  SEXP x = cell && holdsValue(cell) ? car(cell) : nullptr;
   linkOperands(f, sp);
   if (!x) {
     AssignmentContext context(assignmentAt(f), true);
@@ -435,7 +490,7 @@ void superEnd(Frame& f, SEXP symbol, StackEntry* sp) {
   SEXP x = boxInPlace(sp[-1]);
   SEXP cell = outerCell(outerOf(f), symbol);
   if (cell) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
-  if (cell && isPlainCell(cell) && holdsValue(cell)) {
+  if (cell && holdsValue(cell)) {
     if (car(cell) != x) storeCell(cell, sp[-1]);
   } else {
     noteNewBinding(symbol, R_GlobalEnv);

@@ -186,6 +186,30 @@ SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
 
 }  // namespace
 
+namespace {
+
+// x[i, ] or x[, j] of a matrix that has no attribute but dim; null otherwise. The missing index is R_MissingArg.
+SEXP subsetLine(const StackEntry* args) {
+  if (args[0].tag != kTagBoxed || isObject(args[0].u.sxpval) || isAltrep(args[0].u.sxpval)) return nullptr;
+  SEXP x = args[0].u.sxpval;
+  const auto missing = [](const StackEntry& e) { return e.tag == kTagBoxed && e.u.sxpval == R_MissingArg; };
+  const bool row = missing(args[2]);
+  const R_xlen_t at = scalarIndex(args[row ? 1 : 2]);
+  int rows, columns;
+  if (row == missing(args[1]) || !dimOnly(x) || !matrixDim(x, &rows, &columns)) return nullptr;
+  if (at < 0 || at >= (row ? rows : columns)) return nullptr;
+  const R_xlen_t start = row ? at : at * rows, step = row ? rows : 1, n = row ? columns : rows;
+  const int kind = type(x);
+  if (kind != REALSXP && kind != INTSXP && kind != LGLSXP) return nullptr;
+  SEXP line = Rf_allocVector(static_cast<SEXPTYPE>(kind), n);
+  for (R_xlen_t k = 0; k < n; k++)
+    if (kind == REALSXP) reals(line)[k] = reals(x)[start + k * step];
+    else ints(line)[k] = ints(x)[start + k * step];
+  return line;
+}
+
+}  // namespace
+
 bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
   if (target.tag == kTagBoxed && isObject(target.u.sxpval)) return false;
   return subsetOne(target, index, twice, r);
@@ -223,6 +247,8 @@ void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* s
 
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
+  if (!twice && site.kinds.size() == 2 && !site.hasDots && !site.hasNames)
+    if (SEXP line = subsetLine(args)) return setBoxed(args[0], line);
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
