@@ -27,3 +27,13 @@ again(function() h(1))
 debugonce(f)
 print(isdebugged(f))
 undebug(f)
+
+# a builtin that is traced before and after it is called often
+trace(sum, print = TRUE)
+add <- function(v) sum(v)
+for (i in 1:4) print(add(1:i))
+untrace(sum)
+for (i in 1:4) print(add(1:i))
+trace(sum, print = TRUE)
+for (i in 1:4) print(add(1:i))
+untrace(sum)

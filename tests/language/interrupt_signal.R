@@ -15,5 +15,8 @@ again(function() caught({ setTimeLimit(elapsed = 0.2, transient = TRUE); spin() 
 setTimeLimit()
 cleanup <- function() { on.exit(cat("left\n")); forever(10) }
 again(function() caught(cleanup()))
-print(caught(suspendInterrupts({ send(); 1 + 1 })))
+# held back, then delivered where somebody still waits for it: when R looks next depends on all that ran before
+value <- NULL
+print(caught({ suspendInterrupts({ send(); value <- 1 + 1 }); for (i in 1:1e5) sqrt(i); "finished" }))
+print(value)
 cat("done\n")

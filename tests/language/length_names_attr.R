@@ -26,3 +26,10 @@ again(function() { f <- function(x) x; attr(f, "k") <- 1; f(attr(f, "k")) })
 again(function() { x <- c(1, 2); is.na(x) <- 2; x })
 again(function() { x <- "abc"; substr(x, 1, 1) <- "X"; x })
 again(function() { x <- list(a = 1, b = 2); x[c("a", "b")] <- list(9, NULL); x })
+
+# c() of plain values
+join <- function(a, b) c(a, b, a)
+for (a in list(1, 2L, TRUE, "s", NULL, c(x = 1), 1:3, c(1.5, NA), list(1), 2i, factor("u"), integer()))
+  for (b in list(0.5, 7L, NA, c(2, 3), 4:5, c(y = 2L), numeric())) again(function() join(a, b), 3L)
+again(function() c(c(1, 2)[1], sum(3, 4)))
+again(function() c(a = 1, 2))

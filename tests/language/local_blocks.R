@@ -21,3 +21,15 @@ mask <- function(d) with(d, { total <- x + y; total * k })
 k <- 10
 over(mask, list(list(x = 1, y = 2), data.frame(x = 1:2, y = 3), list(x = 1), list(x = "a", y = 1), list(x = 1, y = 1, k = 0)))
 again(function() tryCatch(local({ on.exit(assign("left", "yes", globalenv())); stop("in local") }), error = function(e) left))
+
+# what the frames of a block look like
+again(function() local(missing_here))
+again(function() local(sys.call()))
+again(function() local(length(sys.calls())) - length(sys.calls()))
+again(function() local({ x <- 1; stop("inside ", x) }))
+again(function() { y <- 5; local({ y <- y + 1; z <- y }); c(y, exists("z", inherits = FALSE)) })
+again(function() { e <- environment(); identical(local(parent.frame()), e) })
+again(function() local(return(3)) + 1)
+again(function() local(1, new.env()))
+shadow <- function() { local <- function(x) "mine"; local(stop("not run")) }
+again(shadow)

@@ -33,3 +33,14 @@ again(function() m %*% t(m))
 again(function() m %*% m)
 again(function() m + matrix(1, 3, 2))
 again(function() m + 1:4)
+
+# whole rows and columns
+row <- function(m, i) m[i, ]
+column <- function(m, j) m[, j]
+for (m in list(matrix(1:6, 2), matrix(c(1.5, NA, 3, 4), 2), matrix(c(TRUE, NA, FALSE), 1), matrix(c("a", "b"), 1),
+               matrix(list(1, "b"), 1), matrix(1:4, 2, dimnames = list(c("r", "s"), NULL)), matrix(0, 0, 3), 1:3,
+               structure(matrix(1:4, 2), class = "kind"), array(1:8, c(2, 2, 2)), matrix(1:3, 3)))
+  for (i in list(1L, 2, 3L, 0, -1, NA, TRUE, 1:2, "r", NULL, 1.9)) {
+    again(function() row(m, i), 3L)
+    again(function() column(m, i), 3L)
+  }

@@ -38,3 +38,21 @@ loop <- function(x) { n <- 0; for (i in 1:3) { if (missing(x)) n <- n + 1; x <- 
 again(function() c(loop(), loop(1)))
 inner <- function(x) { g <- function() missing(x); g() }
 again(function() inner())
+
+# an argument that is missing two calls away
+use <- function(y) y + 1
+pass <- function(x) use(x)
+pass2 <- function(z) pass(z)
+again(function() pass2())
+words <- function(a) inWords(a)
+again(function() words())
+unknown2 <- function() pass(no_such_variable)
+again(unknown2)
+braces <- function(x) { y <- x; y }
+pass3 <- function(x) { r <- braces(x); r }
+again(function() pass3())
+deep <- function(x) pass3(x)
+again(function() deep())
+again(function() deep(stop("of its own")))
+self <- function(x = x) use(x)
+again(function() self())

@@ -15,3 +15,12 @@ for (f in list(vec, lst, rem, rem2, mat, mat2)) {
 }
 ml <- function(v) { x <- 1:6; x[c(1, 3)] <- v; x }
 over(ml, list(1:2, 1L, 1:3, NULL, c(1.5, 2), "a", list(1, 2), integer()))
+
+# several elements by position
+put <- function(x, i, v) { x[i] <- v; x }
+for (x in list(c(1.5, 2.5, 3.5), 4:6, c(TRUE, NA, FALSE), c("a", NA, "c"), c(a = 1, b = 2, c = 3)))
+  for (i in list(1:3, 3:1, c(1L, 1L, 3L), 0:2, 2:5, c(1L, NA, 2L), -(1:2), integer()))
+    for (v in list(c(7.5, 8.5, 9.5), 7:9, c("x", "y", "z"), FALSE, 1:2, integer()))
+      again(function() put(x, i, v), 3L)
+turn <- function(x) { x[1:3] <- x[3:1]; y <- x; y[2:3] <- x[1:2]; x[1:3] <- x; list(x, y) }
+again(function() turn(c(1, 2, 3)))

@@ -31,3 +31,9 @@ again(function() (function(x) x)[[1]])
 again(function() globalenv()[[1]])
 again(function() globalenv()[1])
 again(function() globalenv()$no_such_name)
+
+# several elements by position
+pick <- function(x, i) x[i]
+for (x in list(c(1.5, 2.5, 3.5), 4:6, c(TRUE, NA, FALSE), c("a", NA, "c"), list(1, "b", NULL), c(a = 1, b = 2, c = 3)))
+  for (i in list(1:3, 3:1, 2:2, c(1L, 1L, 3L), 0:2, 2:5, c(1L, NA), -1L, -(1:2), integer(), c(x = 1L, y = 2L), c(1, 3)))
+    again(function() pick(x, i), 4L)

@@ -29,3 +29,17 @@ T0 <- function() { T <<- 0; r <- T; rm("T", envir = globalenv()); c(r, T) }
 again(T0)
 loop <- function() { s <- 0; f <- function(i) s <<- s + i; for (i in 1:5) f(i); s }
 again(loop)
+
+# elements of outer variables: a value that waits for another operand keeps what it was
+v <- c(1, 2, 3)
+waits <- function() c(v, { v[1] <<- v[1] + 100; 1 })
+again(waits, 5L)
+nested <- function() {
+  own <- 1:5
+  change <- function(i) { before <- own; own[i] <<- 9L; list(before, own, c(own, { own[1] <<- 7L; 0L })) }
+  list(change(2), change(3), own)
+}
+again(nested)
+fixed <- function() { w <- 1:3; lockBinding("w", environment()); (function() w[2] <<- 5L)() }
+again(fixed)
+again(function() (function() unknown_vector[2] <<- 5)())

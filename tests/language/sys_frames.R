@@ -33,3 +33,12 @@ capture <- function(x) { keep <<- environment(); x + 1 }
 again(function() { r <- capture(2); c(r, keep$x, get("x", keep)) })
 late <- function() { v <- 1; f <- function() parent.frame(); e <- f(); v <- 2; e$v }
 again(late)
+
+# functions that byte code calls without a frame
+fun <- function(x) { g <- function() environment(sys.function(-1)); identical(g(), environment(fun)) }
+again(function() fun(1))
+status <- function() { s <- sys.status(); lengths(s)[[1]] == sys.nframe() }
+again(status)
+depth <- function() sys.nframe()
+again(function() c(typeof(sys.call()), rep_len(depth() - sys.nframe(), 2L), match(depth() - sys.nframe(), 1:3)))
+again(function() vector("list", depth() - sys.nframe()))

@@ -47,3 +47,13 @@ options(warn = -1)
 top()
 options(warn = 0)
 suppressWarnings({ top(); as.numeric("w") })
+
+# log() with a base
+again(function() log(-2, 3))
+again(function() log(c(1, -2), 3))
+again(function() log(2, "a"))
+logs <- function(x, base) log(x, base)
+over(function(x) logs(x, 2), list(8, 8L, -1, NA, NaN, 0, Inf, c(2, -4), TRUE, 2+1i, "a", NULL, quote(nm)))
+over(function(b) logs(8, b), list(2, 10, 1, 0, -1, NA, c(2, 4), 2L))
+inner <- function() { g <- function(x) { y <- x; log(y, 3) }; g(-2) }
+again(inner)

@@ -70,6 +70,8 @@ struct CallSite {
 inline constexpr uint8_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
 inline constexpr uint8_t kBuiltinForeign = 2;   // .Call and friends: R shows them in tracebacks
 inline constexpr uint8_t kBuiltinInternal = 4;  // reached through .Internal
+inline constexpr uint8_t kBuiltinLogBase = 8;   // log(x, base): the special, with evaluated arguments
+inline constexpr uint8_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
 
 // One cached lookup of a name from outside this code's own variables.
 struct LookupCache {
@@ -117,6 +119,7 @@ struct Code {
   SEXP topEnv = nullptr;                 // namespace or global environment its inlined primitives were resolved in
   SEXP lastEnv = nullptr;                // closure environment last found to agree with that
   uint64_t earlyFormals = 0;             // formals forced before any effect
+  bool bindsMethods = false;             // a variable's name might be that of a method for indexing ($.name, [.name)
   bool needsEnv = false;                 // makes its environment at entry
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)
   bool needsArgs = false;                // looks at its argument list (UseMethod, nargs, Recall, ...)

@@ -304,6 +304,129 @@ bool Compiler::seqCall(SEXP call, bool tail) {
   return true;
 }
 
+// ---- what GNU R's byte code does without a call --------------------------------------------------------------------
+// Its compiler puts some functions of base in line. Frames, promises and error messages tell the difference, so code
+// that stands for its byte code does the same and code that stands for its evaluator does not.
+void Compiler::asByteCode(SEXP call, SEXP function, const std::function<void()>& body,
+                          const std::function<void()>& otherwise) {
+  const int index = static_cast<int>(code_.sites.size());
+  code_.sites.emplace_back();
+  code_.sites[index].call = call;
+  code_.sites[index].symbol = car(call);
+  code_.sites[index].builtin = function;
+  constant(function);
+  code_.sites[index].builtinFlags = kByteCodeOnly;
+  code_.sites[index].cache = newCache();
+  const Label slow = newLabel(), done = newLabel();
+  const int depth = depth_;
+  emit(Op::GuardBuiltin, {index, ref(slow)});
+  body();
+  emit(Op::Br, {ref(done)});
+  depth_ = depth;
+  bind(slow);
+  otherwise();
+  bind(done);
+}
+
+// The arguments of a call by formal, R's three passes; false when there is anything but plain matches.
+static bool matchPlainly(SEXP formals, SEXP call, std::vector<SEXP>& values) {
+  std::vector<SEXP> names;
+  for (SEXP f = formals; f != R_NilValue; f = cdr(f)) names.push_back(tag(f));
+  values.assign(names.size(), nullptr);
+  const auto take = [&](size_t i, SEXP a) { return values[i] ? false : (values[i] = car(a), true); };
+  std::vector<SEXP> rest;
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
+    if (car(a) == R_DotsSymbol || car(a) == R_MissingArg) return false;
+    if (tag(a) == R_NilValue) {
+      rest.push_back(a);
+      continue;
+    }
+    size_t i = 0;
+    while (i < names.size() && names[i] != tag(a)) i++;  // names in part are rare: an ordinary call
+    if (i == names.size() || !take(i, a)) return false;
+  }
+  size_t i = 0;
+  for (SEXP a : rest) {
+    while (i < names.size() && values[i]) i++;
+    if (i == names.size() || !take(i, a)) return false;
+  }
+  return true;
+}
+
+// f(x) as the call inside .Internal() of f's body, when that is all of the body and its arguments are f's formals or
+// constants; null otherwise.
+SEXP Compiler::internalOf(SEXP wrapper, SEXP call) {
+  static SEXP internal = Rf_install(".Internal"), brace = Rf_install("{");
+  SEXP body = R_ClosureExpr(wrapper);
+  if (type(body) == LANGSXP && car(body) == brace && Rf_length(body) == 2) body = CADR(body);
+  if (type(body) != LANGSXP || car(body) != internal || type(CADR(body)) != LANGSXP) return nullptr;
+  SEXP inner = CADR(body);
+  if (type(car(inner)) != SYMSXP || type(symbolInternal(car(inner))) != BUILTINSXP) return nullptr;
+  std::vector<SEXP> values;
+  if (!matchPlainly(formals(wrapper), call, values)) return nullptr;
+  SEXP shown = keep(Rf_shallow_duplicate(inner));
+  for (SEXP a = cdr(shown); a != R_NilValue; a = cdr(a)) {
+    if (type(car(a)) == LANGSXP) return nullptr;
+    if (type(car(a)) != SYMSXP) continue;
+    SEXP f = formals(wrapper);
+    size_t i = 0;
+    while (f != R_NilValue && tag(f) != car(a)) f = cdr(f), i++;
+    SEXP value = f == R_NilValue ? nullptr : values[i] ? values[i] : car(f);
+    if (!value || value == R_MissingArg || (!values[i] && !isConstant(value))) return nullptr;
+    SETCAR(a, value);
+  }
+  return shown;
+}
+
+bool Compiler::wrapperCall(SEXP call, bool) {
+  SEXP wrapper = baseClosure(car(call));
+  SEXP inner = wrapper ? internalOf(wrapper, call) : nullptr;
+  if (!inner) return false;
+  asByteCode(call, wrapper, [&] { builtinCall(inner, symbolInternal(car(inner)), true); }, [&] { closureCall(call); });
+  return true;
+}
+
+// local(expr) as (function() expr)()
+bool Compiler::localCall(SEXP call, bool) {
+  static SEXP function = Rf_install("function");
+  SEXP local = Rf_length(call) == 2 ? baseClosure(car(call)) : nullptr;
+  if (!local || car(cdr(call)) == R_DotsSymbol || car(cdr(call)) == R_MissingArg) return false;
+  SEXP maker = PROTECT(Rf_lang4(function, R_NilValue, CADR(call), R_NilValue));
+  SEXP shown = keep(Rf_lcons(maker, R_NilValue));
+  UNPROTECT(1);
+  asByteCode(call, local, [&] { this->call(shown, false); }, [&] { closureCall(call); });
+  return true;
+}
+
+// log(x, base): byte code warns as of this call when both are numbers.
+bool Compiler::logCall(SEXP call, bool tail) {
+  SEXP args = cdr(call);
+  const bool plain = Rf_length(args) == 2 && tag(args) == R_NilValue && tag(cdr(args)) == R_NilValue &&
+                     car(args) != R_DotsSymbol && car(args) != R_MissingArg && CADR(args) != R_DotsSymbol &&
+                     CADR(args) != R_MissingArg;
+  if (!plain) return math1Call(call, tail);
+  SEXP log = basePrimitive(car(call));
+  asByteCode(call, log, [&] {
+    const size_t index = code_.sites.size();
+    builtinCall(call, log, true);
+    code_.sites[index].builtinFlags = kBuiltinLogBase;
+  }, [&] { knownSpecial(call, tail); });
+  return true;
+}
+
+const std::unordered_map<SEXP, Compiler::Handler>& Compiler::wrappers() {
+  static const std::unordered_map<SEXP, Handler>* table = [] {
+    auto* t = new std::unordered_map<SEXP, Handler>;
+    for (const char* n : {"atan2", "besselY", "beta", "choose", "drop", "inherits", "is.vector", "lbeta", "lchoose",
+                          "nchar", "polyroot", "typeof", "vector", "which.max", "which.min", "is.loaded", "identical",
+                          "match", "rep.int", "rep_len"})
+      (*t)[Rf_install(n)] = &Compiler::wrapperCall;
+    (*t)[Rf_install("local")] = &Compiler::localCall;
+    return t;
+  }();
+  return *table;
+}
+
 // ---- the table of special forms -----------------------------------------------------------------------------------
 const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
   static const std::unordered_map<SEXP, Handler>* table = [] {
@@ -342,8 +465,9 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
          "is.function", "is.numeric", "is.object", "is.na"},
         &Compiler::isTypeCall);
     add({"sqrt", "exp", "floor", "ceiling", "cos", "sin", "tan", "acos", "asin", "atan", "cosh", "sinh", "tanh", "expm1",
-         "log1p", "abs", "log"},
+         "log1p", "abs"},
         &Compiler::math1Call);
+    add({"log"}, &Compiler::logCall);
     add({"seq_along", "seq_len"}, &Compiler::seqCall);
     return t;
   }();

@@ -118,7 +118,10 @@ void Compiler::callInside(SEXP e, bool tail) {
     SEXP primitive = basePrimitive(head);
     auto it = primitive ? handlers().find(head) : handlers().end();
     if (it != handlers().end() && (this->*it->second)(e, tail)) return;
+    if (!primitive)
+      if (auto w = wrappers().find(head); w != wrappers().end() && (this->*w->second)(e, tail)) return;
     if (primitive && type(primitive) == BUILTINSXP && builtinCall(e, primitive, false)) return;
+    if (SEXP traced = primitive ? nullptr : tracedBuiltin(head); traced && builtinCall(e, traced, false)) return;
     if (primitive && type(primitive) == SPECIALSXP) {
       evalAst(e);
       return;

@@ -58,6 +58,7 @@ class Compiler {
   // scopes (scope.cpp)
   void collectLocals(SEXP expr);
   void addLocal(SEXP symbol);
+  SEXP baseValue(SEXP symbol) const;      // null when the name may mean something else here
   SEXP basePrimitive(SEXP symbol) const;  // null when the name may mean something else here
   void analyseBody(SEXP body);
 
@@ -87,6 +88,13 @@ class Compiler {
   bool isTypeCall(SEXP call, bool tail);
   bool math1Call(SEXP call, bool tail);
   bool seqCall(SEXP call, bool tail);
+  bool logCall(SEXP call, bool tail);
+  bool wrapperCall(SEXP call, bool tail);
+  bool localCall(SEXP call, bool tail);
+  SEXP baseClosure(SEXP symbol) const;    // the same for closures
+  SEXP tracedBuiltin(SEXP symbol) const;  // a builtin that trace() has put a closure in front of
+  SEXP internalOf(SEXP wrapper, SEXP call);
+  void asByteCode(SEXP call, SEXP function, const std::function<void()>& body, const std::function<void()>& otherwise);
   void guarded(SEXP call, SEXP primitive, const std::function<void()>& body);
 
   // compile_control.cpp
@@ -127,6 +135,7 @@ class Compiler {
   bool assignable(SEXP place) const;
 
   static const std::unordered_map<SEXP, Handler>& handlers();
+  static const std::unordered_map<SEXP, Handler>& wrappers();  // of closures of base
 
   Code& code_;
   SEXP env_;

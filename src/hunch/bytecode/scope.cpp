@@ -128,7 +128,10 @@ class ForceOrder {
 }  // namespace
 
 void Compiler::addLocal(SEXP symbol) {
-  if (slots_.try_emplace(symbol, static_cast<int>(code_.variables.size())).second) code_.variables.push_back(symbol);
+  if (!slots_.try_emplace(symbol, static_cast<int>(code_.variables.size())).second) return;
+  code_.variables.push_back(symbol);
+  const char first = CHAR(PRINTNAME(symbol))[0];
+  code_.bindsMethods |= first == '$' || first == '[';
 }
 
 void Compiler::collectLocals(SEXP e) {
@@ -143,13 +146,13 @@ void Compiler::collectLocals(SEXP e) {
   for (SEXP a = e; a != R_NilValue; a = cdr(a)) collectLocals(car(a));
 }
 
-// A primitive of base when every environment between this code and base lets the name through.
-SEXP Compiler::basePrimitive(SEXP symbol) const {
+// What base binds to the name, when every environment between this code and base lets it through.
+SEXP Compiler::baseValue(SEXP symbol) const {
   if (slots_.count(symbol)) return nullptr;
   SEXP value = symbolValue(symbol);
   if (value == R_UnboundValue) return nullptr;
   if (type(value) == PROMSXP) value = promiseValue(value);
-  if (value == R_UnboundValue || (type(value) != BUILTINSXP && type(value) != SPECIALSXP)) return nullptr;
+  if (value == R_UnboundValue) return nullptr;
   for (SEXP env = env_; env != R_EmptyEnv && env != R_BaseEnv && env != R_BaseNamespace; env = enclos(env)) {
     if (isObject(env)) continue;  // user databases are never searched for special functions by compiled code
     if (hashtab(env) == R_NilValue) {
@@ -160,6 +163,28 @@ SEXP Compiler::basePrimitive(SEXP symbol) const {
     }
   }
   return value;
+}
+
+SEXP Compiler::basePrimitive(SEXP symbol) const {
+  SEXP known = symbolValue(symbol);
+  if (known == R_UnboundValue) return nullptr;
+  if (type(known) == PROMSXP) known = promiseValue(known);
+  if (type(known) != BUILTINSXP && type(known) != SPECIALSXP) return nullptr;
+  return baseValue(symbol);
+}
+
+SEXP Compiler::tracedBuiltin(SEXP symbol) const {
+  SEXP closure = symbolValue(symbol);
+  if (type(closure) != CLOSXP || !isS4(closure) || (gp(symbol) & kSpecialSymbol)) return nullptr;
+  SEXP original = Rf_getAttrib(closure, Rf_install("original"));
+  return type(original) == BUILTINSXP && baseValue(symbol) ? original : nullptr;
+}
+
+SEXP Compiler::baseClosure(SEXP symbol) const {
+  SEXP known = symbolValue(symbol);
+  if (type(known) == PROMSXP && promiseValue(known) == R_UnboundValue) Rf_eval(known, R_BaseEnv);  // base loads it
+  SEXP value = baseValue(symbol);
+  return value && type(value) == CLOSXP ? value : nullptr;
 }
 
 void Compiler::analyseBody(SEXP body) {

@@ -249,7 +249,8 @@ std::vector<PrimHook> primHooks() {
         "NextMethod",   "standardGeneric", "as.environment", "pos.to.env", "browser", "browserText",   "browserCondition",
         "browserSetDebug", "on.exit",  "match.call", "traceback",  "do.call",        "lapply0"}},
       {countArguments, {"nargs"}},
-      {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove"}},
+      {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove",
+                      "unregisterNamespace"}},
       {locksBindings, {"lockBinding", "lockEnvironment"}},
       {loop, {"for", "while", "repeat"}},
   };

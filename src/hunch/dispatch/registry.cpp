@@ -202,7 +202,7 @@ Code* installUnlessHost(Unit* unit, Code* code, double started, const char* name
 // ---- what GNU R's own compiler would have done --------------------------------------------------------------------
 // It compiles a closure when it is first or next called, depending on its size and where it was defined, and from then
 // on reports errors differently. We keep on each closure what it would have noted.
-enum HostJit : uint16_t { kUnseen, kMaybe, kNever, kCompiled };
+enum HostJit : uint16_t { kUnseen, kMaybe, kNever, kCompiled = kNoteByteCode };
 constexpr int kMinJitScore = 50;
 
 int jitScore(SEXP e) {

@@ -6,6 +6,8 @@
 //     environment first, which turns arguments not looked at yet back into promises (frame.cpp);
 //   * or the callee forces it before any effect, and no other argument of the call is an unevaluated promise.
 // Otherwise it becomes an ordinary promise. Callees that look at expressions or argument lists get what GNU R makes.
+#include <libintl.h>
+
 #include <cstring>
 
 #include "hunch/config/config.h"
@@ -203,6 +205,7 @@ void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, Frame* caller,
   f.stack = f.slots + code->variables.size();
   f.caller = caller;
   f.site = site;
+  f.supplied = nullptr;
   f.order = 0;
   f.nargs = nargs;
   f.isClosure = true;
@@ -312,28 +315,6 @@ void bindFormals(Frame& f, const StackEntry* args, const SEXP* names, const int1
 // ---- from GNU R ---------------------------------------------------------------------------------------------------
 namespace {
 
-// The variables S3 dispatch gives a method, in front of its own, as far as it has none of that name. The list is R's
-// own and made for this call: its cells become bindings.
-void addSupplied(Frame& f, SEXP supplied) {
-  SEXP env = environmentOf(f);
-  SEXP own = frame(env), first = R_NilValue, last = R_NilValue;
-  bool dotted = true;  // .Generic, .Class, ...: names no ordinary lookup asks for
-  for (SEXP v = supplied; v != R_NilValue; v = cdr(v)) {
-    bool known = false;
-    for (SEXP c = own; c != R_NilValue && !known; c = cdr(c)) known = tag(c) == tag(v);
-    if (known) continue;
-    dotted &= CHAR(PRINTNAME(tag(v)))[0] == '.';
-    if (last == R_NilValue) first = v;
-    else SETCDR(last, v);
-    last = v;
-  }
-  if (last == R_NilValue) return;
-  SETCDR(last, own);
-  SET_FRAME(env, first);
-  f.dotted = dotted;
-  if (dotted) f.head = frame(env);
-}
-
 bool isGetterCall(SEXP call) {
   static SEXP tmp = Rf_install("*tmp*");
   if (type(call) != LANGSXP || cdr(call) == R_NilValue || CADR(call) != tmp || type(car(call)) != SYMSXP) return false;
@@ -351,11 +332,16 @@ SEXP finishHostCall(SEXP call, StackEntry& result, StackEntry* top) {
 
 }  // namespace
 
-bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Code* code, SEXP* result) {
+namespace {
+
+// Calls `op` with a list of arguments; `prepare` may complete the frame before it runs. False when they do not match
+// plainly. `top` is the first free entry of the node stack.
+template <class Prepare>
+bool applyList(SEXP call, SEXP op, SEXP arglist, SEXP sysparent, Code* code, StackEntry* top, const Prepare& prepare,
+               StackEntry* result) {
   SEXP names[kMaxArgs];
   uint8_t used[kMaxArgs];
   int n = 0;
-  StackEntry* top = R_BCNodeStackTop;
   for (SEXP a = arglist; a != R_NilValue; a = cdr(a)) {
     if (n == kMaxArgs - 1) return false;
     names[n++] = tag(a);
@@ -370,10 +356,29 @@ bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Co
   Frame f;
   initFrame(f, code, top + n, cloenv(op), nullptr, nullptr, n);
   bindFormals(f, args, names, match, used, n);
-  if (supplied != R_NilValue) addSupplied(f, supplied);
+  prepare(f);
+  *result = runFrame(f, call, op, sysparent, arglist);
+  return true;
+}
+
+}  // namespace
+
+bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Code* code, SEXP* result) {
+  StackEntry* top = R_BCNodeStackTop;
+  StackEntry value;
+  const auto prepare = [&](Frame& f) {
+    if (supplied != R_NilValue) supply(f, supplied);
+  };
   SEXP sysparent = R_GlobalContext->callflag == kContextGeneric ? R_GlobalContext->sysparent : rho;
-  StackEntry value = runFrame(f, call, op, sysparent, arglist);
+  if (!applyList(call, op, arglist, sysparent, code, top, prepare, &value)) return false;
   *result = finishHostCall(call, value, top);
+  return true;
+}
+
+bool callMethod(SEXP call, SEXP op, SEXP arglist, SEXP sysparent, const Supplied& supplied, Code* code, StackEntry* top) {
+  StackEntry value;
+  if (!applyList(call, op, arglist, sysparent, code, top, [&](Frame& f) { f.supplied = &supplied; }, &value)) return false;
+  *top = value;
   return true;
 }
 
@@ -619,9 +624,58 @@ SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env) {
   return runFrom(f, pc, sp, top, false);
 }
 
+namespace {
+
+// The call that a variable in `env` was handed to, as GNU R's byte code remembers it: where our frame of that environment
+// stands. R_NilValue when it would name no such call.
+SEXP callInProgress(SEXP env) {
+  for (Context* c = R_GlobalContext; c; c = c->next) {
+    Frame* f = frameOf(c);
+    if (!f || !f->isClosure || f->env != env) continue;
+    SEXP call = f->code->expressionAt[static_cast<size_t>(f->at - f->code->base)];
+    if (!f->asByteCode || !call || type(call) != LANGSXP || type(car(call)) != SYMSXP) return R_NilValue;
+    SEXP fun = symbolValue(car(call));
+    if (type(fun) == PROMSXP) fun = promiseValue(fun);
+    return type(fun) == BUILTINSXP || type(fun) == SPECIALSXP ? R_NilValue : call;
+  }
+  return R_NilValue;
+}
+
+// A variable handed on as an argument: its value, or the error of GNU R's byte code. Null when its evaluator decides.
+SEXP forceVariable(SEXP p) {
+  SEXP symbol = promiseCode(p), env = promiseEnv(p);
+  if (gp(p) || (gp(symbol) & kDdVal) || symbol == R_MissingArg || symbol == R_DotsSymbol) return nullptr;
+  SEXP x = Rf_findVar(symbol, env);
+  if (x == R_UnboundValue || x == R_MissingArg) {
+    SEXP call = callInProgress(env);
+    if (call == R_NilValue) return nullptr;
+    const char* message = x == R_UnboundValue ? "object '%s' not found" : "argument \"%s\" is missing, with no default";
+    Rf_errorcall(call, dgettext("R", message), CHAR(PRINTNAME(symbol)));
+  }
+  if (type(x) != PROMSXP) return x;
+  PendingPromise pending = {p, *hidden.pendingPromises};
+  gp(p) = 1;
+  *hidden.pendingPromises = &pending;
+  x = forcePromise(x);
+  *hidden.pendingPromises = pending.next;
+  gp(p) = 0;
+  return x;
+}
+
+}  // namespace
+
 SEXP forcePromise(SEXP p) {
   if (promiseValue(p) != R_UnboundValue) return promiseValue(p);
   SEXP expr = promiseCode(p);
+  if (type(expr) == SYMSXP && debugBit(p)) {
+    SEXP value = forceVariable(p);
+    if (!value) return Rf_eval(p, R_BaseEnv);
+    PROTECT(value);
+    SET_PRVALUE(p, value);
+    SET_PRENV(p, R_NilValue);
+    UNPROTECT(1);
+    return value;
+  }
   Code* code = gp(p) == 0 && type(expr) == LANGSXP ? policy.codeForPromise(expr, promiseEnv(p)) : nullptr;
   if (!code) return Rf_eval(p, R_BaseEnv);  // GNU R forces it, and reports promises under evaluation
   PendingPromise pending = {p, *hidden.pendingPromises};

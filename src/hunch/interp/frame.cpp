@@ -108,7 +108,59 @@ SEXP cellFor(Frame& f, int i, SEXP next) {
   return cell;
 }
 
+// The dispatch variables as GNU R lists them.
+SEXP suppliedList(const Supplied& s) {
+  static const char* const names[] = {".GenericDefEnv", ".GenericCallEnv", ".Group", ".Method", ".Class", ".Generic"};
+  SEXP values[] = {s.defEnv, s.callEnv, R_BlankScalarString, nullptr, s.classes, nullptr};
+  values[3] = PROTECT(Rf_ScalarString(PRINTNAME(s.method)));
+  values[5] = PROTECT(Rf_ScalarString(elements(s.generic)[0]));
+  SEXP list = R_NilValue;
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  for (int i = 0; i < 6; i++) {
+    REPROTECT(list = Rf_cons(values[i], list), ipx);
+    SET_TAG(list, Rf_install(names[i]));
+  }
+  UNPROTECT(3);
+  return list;
+}
+
+// The dispatch variables of a frame without an environment, or R_NilValue.
+SEXP waitingVariables(Frame& f) {
+  if (f.supplied) f.slots[-1].u.sxpval = suppliedList(*f.supplied);
+  f.supplied = nullptr;
+  SEXP list = f.slots[-1].u.sxpval;
+  return list ? list : R_NilValue;
+}
+
 bool isBoundSlot(const StackEntry& slot) { return slot.tag != kTagUnbound; }
+
+bool isVariable(const Frame& f, SEXP symbol) {
+  for (size_t i = 0; i < f.code->variables.size(); i++)
+    if (f.code->variables[i] == symbol) return isBoundSlot(f.slots[i]);
+  return false;
+}
+
+// The waiting dispatch variables in front of the bindings of the formals, as far as there is no variable of that name.
+SEXP withWaiting(Frame& f, SEXP waiting, SEXP bindings) {
+  SEXP first = bindings, last = R_NilValue;
+  f.dotted = false;
+  for (SEXP v = waiting; v != R_NilValue; v = cdr(v)) {
+    if (isVariable(f, tag(v))) continue;
+    f.dotted = true;
+    if (last == R_NilValue) first = v;
+    else SETCDR(last, v);
+    last = v;
+  }
+  if (last != R_NilValue) SETCDR(last, bindings);
+  return first;
+}
+
+bool areDotted(SEXP variables) {
+  for (; variables != R_NilValue; variables = cdr(variables))
+    if (CHAR(PRINTNAME(tag(variables)))[0] != '.') return false;
+  return true;
+}
 
 }  // namespace
 
@@ -116,14 +168,16 @@ SEXP environmentOf(Frame& f) {
   if (f.env) return f.env;
   if (hasUnread(f)) needEnv(*f.caller);
   frameCounters.environments++;
+  SEXP waiting = PROTECT(waitingVariables(f));
   const int formals = f.code->formalCount;
   const int n = static_cast<int>(f.code->variables.size());
-  // Formals in order, then locals in front, newest first.
+  // Formals in order, in front of them what dispatch supplies, then locals, newest first.
   SEXP list = R_NilValue;
   SEXP cells[n > 0 ? n : 1];
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
   for (int i = formals; i-- > 0;) REPROTECT(cells[i] = list = cellFor(f, i, list), ipx);
+  if (waiting != R_NilValue) REPROTECT(list = withWaiting(f, waiting, list), ipx);
   int locals[n > 0 ? n : 1], count = 0;
   for (int i = formals; i < n; i++) {
     cells[i] = nullptr;
@@ -146,8 +200,20 @@ SEXP environmentOf(Frame& f) {
   }
   if (R_envHasNoSpecialSymbols(env)) gp(env) |= kNoSpecialSymbols;
   for (int i = 0; i < formals; i++) f.slots[i].flags &= ~(kSlotEager | kSlotUnread);
-  f.head = frame(env);
+  f.head = areDotted(waiting) ? frame(env) : nullptr;  // null: loads of other names look at env, too
+  UNPROTECT(1);
   return env;
+}
+
+void supply(Frame& f, SEXP list) {
+  f.slots[-1].u.sxpval = list;
+  if (!areDotted(list)) environmentOf(f);  // variables of the generic: any name may mean one of them
+}
+
+SEXP waitingCell(Frame& f, SEXP symbol) {
+  for (SEXP v = waitingVariables(f); v != R_NilValue; v = cdr(v))
+    if (tag(v) == symbol) return v;
+  return nullptr;
 }
 
 namespace {

@@ -8,6 +8,8 @@
 //   node stack:  ... caller's operands | env | variable slots | operand stack ...
 //                                             ^ slots           ^ stack
 //
+// The dispatch variables of an S3 method (.Generic and the like) wait as a list in the place of env until it is made.
+//
 // A frame is plain memory on the C stack: R may longjmp over it at any time, so it owns nothing. Its context is its
 // first member and carries `frameMark` in cend, which is how reflective builtins find our frames in R's chain.
 //
@@ -42,6 +44,15 @@ inline constexpr int kSlotUnread = 8;    // ... and not looked at yet
 inline constexpr int kSlotPending = 16;  // a complex assignment to it is under way
 inline constexpr int kOrderShift = 8;
 
+// What S3 dispatch gives a method besides its arguments: .Generic, .Class and the like.
+struct Supplied {
+  SEXP generic;             // the generic's name, a string
+  SEXP classes;             // .Class
+  SEXP method;              // the method's name, a symbol
+  SEXP callEnv;
+  SEXP defEnv;
+};
+
 struct Frame {
   host::Context ctx;        // linked into R's chain when code is a closure's
   Code* code;
@@ -52,6 +63,7 @@ struct Frame {
   StackEntry* stack;
   Frame* caller;            // the frame that called this one directly, while ctx.sysparent is the shell
   const CallSite* site;     // the call that made this frame
+  const Supplied* supplied; // what the dispatch variables are to be made of, while nobody has asked for them
   const int32_t* at;        // where in the code this frame is, kept current before anything that may report an error
   int order;
   int nargs;
@@ -104,6 +116,12 @@ HUNCH_INLINE SEXP boxInPlace(StackEntry& e) {
 // The frame's environment, made now if it does not exist yet. The node stack top must be current.
 SEXP environmentOf(Frame& f);
 HUNCH_INLINE SEXP needEnv(Frame& f) { return HUNCH_LIKELY(f.env != nullptr) ? f.env : environmentOf(f); }
+
+// Gives a frame without an environment the variables of S3 dispatch: a list made for this call, whose cells become
+// bindings in front of its own, as far as it has none of that name.
+void supply(Frame& f, SEXP list);
+// A dispatch variable that still waits; null when there is none of that name.
+SEXP waitingCell(Frame& f, SEXP symbol);
 
 // Makes the environments of all our frames on R's context chain, for code that may walk it.
 void materializeAll();

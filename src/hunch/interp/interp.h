@@ -27,6 +27,9 @@ bool applyFromHost(SEXP call, SEXP op, SEXP args, SEXP rho, SEXP supplied, Code*
 // A call from a frame of ours: function at args[-1], arguments at [args, sp).
 StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp);
 
+// A call of an S3 method by useMethod(): value at *top. False (nothing done) when the arguments do not match plainly.
+bool callMethod(SEXP call, SEXP op, SEXP args, SEXP sysparent, const Supplied& supplied, Code* code, StackEntry* top);
+
 // Runs code in an existing environment (promise, loop).
 SEXP runInEnvironment(Code* code, SEXP env, bool asByteCode);
 
@@ -55,6 +58,16 @@ SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntr
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& cache);
 SEXP dotsValue(Frame& f);                                       // DOTSXP, R_NilValue or R_MissingArg
 void storeCell(SEXP cell, const StackEntry& value);             // plain cells only
+// An environment whose lookups are answered by foreign code.
+inline bool isUserDatabase(SEXP env) { return host::isObject(env) && Rf_inherits(env, "UserDefinedDatabase"); }
+HUNCH_INLINE bool isFunctionFrame(SEXP env) {
+  return host::hashtab(env) == R_NilValue && env != R_GlobalEnv && env != R_BaseEnv && env != R_BaseNamespace &&
+         env != R_EmptyEnv && !isUserDatabase(env);
+}
+// Are all of env's bindings in cells, so that a name without a cell is not bound there?
+inline bool keepsCells(SEXP env) {
+  return env != R_BaseEnv && env != R_BaseNamespace && env != R_EmptyEnv && !isUserDatabase(env);
+}
 SEXP bindingCell(SEXP env, SEXP symbol);                        // null when not bound there, or not in a cell
 
 // ---- the world: bindings that lookup caches rely on ---------------------------------------------------------------

@@ -47,14 +47,6 @@ SEXP frameCell(SEXP env, SEXP symbol) {
   return nullptr;
 }
 
-// An environment whose lookups are answered by foreign code.
-bool isUserDatabase(SEXP env) { return isObject(env) && Rf_inherits(env, "UserDefinedDatabase"); }
-
-HUNCH_INLINE bool isFunctionFrame(SEXP env) {
-  return hashtab(env) == R_NilValue && env != R_GlobalEnv && env != R_BaseEnv && env != R_BaseNamespace &&
-         env != R_EmptyEnv && !isUserDatabase(env);
-}
-
 SEXP hashedCell(SEXP env, SEXP symbol) {
   SEXP cell = R_findVarLocInFrame(env, symbol).cell;
   return cell == R_NilValue ? nullptr : cell;
@@ -100,7 +92,7 @@ void evalSymbol(Frame& f, SEXP symbol, SEXP env, StackEntry* sp) {
 }  // namespace
 
 SEXP bindingCell(SEXP env, SEXP symbol) {
-  if (env == R_BaseEnv || env == R_BaseNamespace || env == R_EmptyEnv || isUserDatabase(env)) return nullptr;
+  if (!keepsCells(env)) return nullptr;
   return isFunctionFrame(env) ? frameCell(env, symbol) : hashedCell(env, symbol);
 }
 
@@ -139,6 +131,8 @@ Walk walkFrames(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
   // Our own frame: only a binding added behind our back can hold this name.
   if (f.isClosure) {
     env = f.outer;
+    if (!f.env && HUNCH_UNLIKELY(f.supplied || f.slots[-1].u.sxpval) && CHAR(PRINTNAME(symbol))[0] == '.')
+      if (SEXP cell = waitingCell(f, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
     if (f.env && (frame(f.env) != f.head || (f.dotted && CHAR(PRINTNAME(symbol))[0] == '.')))
       if (SEXP cell = frameCell(f.env, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
   } else {
@@ -262,9 +256,20 @@ SEXP findFunction(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   return fun;
 }
 
+namespace {
+// Is it base's binding that the name means here?
+bool reachesBase(Frame& f, SEXP symbol, LookupCache& cache) {
+  SEXP env;
+  StackEntry e;
+  if (walkFrames(f, symbol, env, &e, false) != Walk::Outside) return false;
+  return ((cache.env == env && cache.epoch == worldEpoch) || fillCache(symbol, env, cache)) && !cache.cell;
+}
+}  // namespace
+
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, LookupCache& cache) {
   StackEntry e;
-  return tryLoadFree(f, symbol, cache, &e, false) && e.tag == kTagBoxed && e.u.sxpval == builtin;
+  if (HUNCH_LIKELY(tryLoadFree(f, symbol, cache, &e, false) && e.tag == kTagBoxed && e.u.sxpval == builtin)) return true;
+  return f.asByteCode && reachesBase(f, symbol, cache);  // byte code takes the primitive whatever base binds by now
 }
 
 SEXP dotsValue(Frame& f) {

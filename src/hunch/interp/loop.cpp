@@ -98,20 +98,43 @@ HUNCH_INLINE void store(Frame& f, int index, StackEntry& value, StackEntry* sp) 
   slot.u = value.u;
 }
 
+// An unboxed 1-based index as 0-based; false when it is no number that could be within bounds.
+HUNCH_INLINE bool unboxedIndex(const StackEntry& index, R_xlen_t* i) {
+  if (index.tag == kTagInteger) *i = static_cast<R_xlen_t>(index.u.ival) - 1;
+  else if (index.tag == kTagReal && index.u.dval >= 1 && index.u.dval < 4e15) *i = static_cast<R_xlen_t>(index.u.dval) - 1;
+  else return false;
+  return true;
+}
+
 // x[i] for an unboxed index into a plain double or integer vector, the case worth having in line.
 HUNCH_INLINE bool elementOf(const StackEntry& target, const StackEntry& index, StackEntry* result) {
   if (target.tag != kTagBoxed) return false;
   SEXP x = target.u.sxpval;
   R_xlen_t i;
-  if (index.tag == kTagInteger) i = static_cast<R_xlen_t>(index.u.ival) - 1;
-  else if (index.tag == kTagReal && index.u.dval >= 1 && index.u.dval < 4e15) i = static_cast<R_xlen_t>(index.u.dval) - 1;
-  else return false;
+  if (!unboxedIndex(index, &i)) return false;
   const unsigned kind = infoByte(x) & ~static_cast<unsigned>(kScalarBit);
   if (attrib(x) != R_NilValue) return false;
   if (kind == REALSXP && static_cast<uint64_t>(i) < static_cast<uint64_t>(vectorLength(x)))
     return setReal(*result, reals(x)[i]), true;
   if (kind == INTSXP && static_cast<uint64_t>(i) < static_cast<uint64_t>(vectorLength(x)))
     return setInt(*result, ints(x)[i]), true;
+  return false;
+}
+
+// x[i, j] for unboxed indices into a double or integer matrix that has no attribute but dim, in line.
+HUNCH_INLINE bool matrixElementOf(const StackEntry& target, const StackEntry& row, const StackEntry& column, StackEntry* result) {
+  R_xlen_t i, j;
+  if (target.tag != kTagBoxed || !unboxedIndex(row, &i) || !unboxedIndex(column, &j)) return false;
+  SEXP x = target.u.sxpval, a = attrib(x);
+  if (a == R_NilValue || tag(a) != R_DimSymbol || cdr(a) != R_NilValue) return false;
+  SEXP d = car(a);
+  if (infoByte(d) != INTSXP || vectorLength(d) != 2) return false;
+  const R_xlen_t rows = ints(d)[0];
+  if (static_cast<uint64_t>(i) >= static_cast<uint64_t>(rows) || static_cast<uint64_t>(j) >= static_cast<uint64_t>(ints(d)[1]))
+    return false;
+  const unsigned kind = infoByte(x) & ~static_cast<unsigned>(kScalarBit);
+  if (kind == REALSXP) return setReal(*result, reals(x)[i + j * rows]), true;
+  if (kind == INTSXP) return setInt(*result, ints(x)[i + j * rows]), true;
   return false;
 }
 
@@ -566,7 +589,8 @@ L_PureSubset:
 
   // -- vectors
 L_BrObject:
-  if (sp[-1].tag == kTagBoxed && isObject(sp[-1].u.sxpval)) JUMP(pc[0]);
+  if (sp[-1].tag == kTagBoxed && isObject(sp[-1].u.sxpval) && !indexesPlainly(f, sp[-1].u.sxpval, POOL(base[pc[0] + 1]), sp))
+    JUMP(pc[0]);
   pc += 1;
   NEXT();
 L_Subset:
@@ -580,7 +604,7 @@ L_Subset:
 L_SubsetMat:
   AT();
   R_BCNodeStackTop = sp;
-  if (!subsetMatFast(sp[-3], sp[-2], sp[-1], &sp[-3])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 3, sp);
+  if (!matrixElementOf(sp[-3], sp[-2], sp[-1], &sp[-3]) && !subsetMatFast(sp[-3], sp[-2], sp[-1], &sp[-3])) subsetSlow(f, POOL(pc[0]), pc[1], sp - 3, sp);
   sp -= 2;
   feedback::record(TYPE(pc[2]), sp[-1]);
   pc += 3;
@@ -686,7 +710,8 @@ L_GetterEnd: {
   NEXT();
 }
 L_BrAssignObject:
-  if (sp[-2].tag == kTagBoxed && isObject(sp[-2].u.sxpval)) JUMP(pc[0]);
+  if (sp[-2].tag == kTagBoxed && isObject(sp[-2].u.sxpval) && !indexesPlainly(f, sp[-2].u.sxpval, POOL(base[pc[0] + 1]), sp))
+    JUMP(pc[0]);
   pc += 1;
   NEXT();
 L_Subassign:
@@ -761,7 +786,8 @@ L_LdFun: {
     pc += 1;
     NEXT();
   }
-  evalExpression(f, site.call, sp);
+  if (f.asByteCode && fun && type(fun) == SPECIALSXP) runSpecial(f, fun, site.call, sp);  // warns as of this call
+  else evalExpression(f, site.call, sp);
   sp++;
   JUMP(site.resume);
 }
@@ -800,7 +826,8 @@ L_Call: {
 L_GuardBuiltin: {
   CallSite& site = SITE(pc[0]);
   R_BCNodeStackTop = sp;
-  if (HUNCH_LIKELY(meansBuiltin(f, site.symbol, site.builtin, CACHE(site.cache)))) {
+  const bool wanted = f.asByteCode || !(site.builtinFlags & bytecode::kByteCodeOnly);
+  if (HUNCH_LIKELY(wanted && meansBuiltin(f, site.symbol, site.builtin, CACHE(site.cache)))) {
     pc += 2;
     NEXT();
   }
@@ -818,7 +845,7 @@ L_CallBuiltin: {
 }
 L_CallSpecial:
   AT();
-  callSpecial(f, POOL(pc[0]), sp);
+  if (callSpecial(f, POOL(pc[0]), sp)) return *sp;
   sp++;
   pc += 1;
   NEXT();

@@ -27,6 +27,12 @@ void lengthSlow(Frame& f, SEXP call, StackEntry* sp);
 void isType(Frame& f, SEXP call, int which, StackEntry* sp);
 void seqSlow(Frame& f, SEXP call, StackEntry* sp);
 
+// Does GNU R find no S3 method of this generic for the object x? (methods.cpp)
+enum class Generic { Dollar, Subset, Subset2, DollarAssign, Subassign, Subassign2 };
+bool hasNoMethod(Frame& f, SEXP x, Generic generic);
+SEXP methodsTable(SEXP home);  // methods registered for generics of that namespace; R_UnboundValue when it has none
+bool indexesPlainly(Frame& f, SEXP x, SEXP call, StackEntry* sp);  // the same for the generic that `call` calls
+
 bool subsetFast(const StackEntry& x, const StackEntry& i, bool twice, StackEntry* result);
 void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp);
 bool subsetMatFast(const StackEntry& x, const StackEntry& i, const StackEntry& j, StackEntry* result);
@@ -53,7 +59,9 @@ void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
-void callSpecial(Frame& f, SEXP call, StackEntry* sp);
+bool callSpecial(Frame& f, SEXP call, StackEntry* sp);  // true: UseMethod() has dispatched, and this frame is done
+void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp);
+bool useMethod(Frame& f, SEXP call, StackEntry* sp);    // false: not a plain case, GNU R does it
 void loadIndex(Frame& f, int slot, StackEntry* sp);
 void makeClosure(Frame& f, SEXP call, StackEntry* sp);
 void forceDots(Frame& f, StackEntry* sp);

@@ -1,4 +1,7 @@
 // Builtins, complex assignment's frame side, replacement functions, closures, fallbacks.
+#include <libintl.h>
+
+#include <cmath>
 #include <cstring>
 
 #include "hunch/bytecode/builtins.h"
@@ -77,11 +80,92 @@ void showTrace(Frame& f, const CallSite& site) {
   Rf_PrintValue(f.asByteCode && site.symbol ? site.symbol : site.call);
 }
 
+namespace {
+
+double logOf(double x) { return x > 0 ? std::log(x) : x < 0 ? R_NaN : -INFINITY; }
+
+// log(x, base) of numbers that are none, as GNU R's byte code reports it. False: nothing to report.
+bool warnsOfLog(const CallSite& site, StackEntry* args) {
+  StackEntry x, base;
+  const int tx = scalarOf(args[0], x), tb = scalarOf(args[1], base);
+  if ((tx != kTagReal && tx != kTagInteger) || (tb != kTagReal && tb != kTagInteger)) return false;
+  const double a = tx == kTagReal ? x.u.dval : x.u.ival == NA_INTEGER ? NA_REAL : x.u.ival;
+  const double b = tb == kTagReal ? base.u.dval : base.u.ival == NA_INTEGER ? NA_REAL : base.u.ival;
+  if (a != a || b != b) return false;
+  const double value = b == 10 || b == 2 ? logOf(a) : logOf(a) / logOf(b);
+  if (value == value) return false;
+  Rf_warningcall(site.call, "%s", dgettext("R", "NaNs produced"));
+  setReal(args[0], R_NaN);
+  return true;
+}
+
+// A special's arguments, already evaluated, so that evaluating them again gives the same.
+SEXP evaluatedList(StackEntry* args, int n) {
+  for (int i = 0; i < n; i++) {
+    SEXP x = boxInPlace(args[i]);
+    if (type(x) == SYMSXP || type(x) == LANGSXP || type(x) == PROMSXP) setBoxed(args[i], R_mkEVPROMISE(x, x));
+  }
+  return builtinList(args, nullptr, n);
+}
+
+void callLog(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+  R_Visible = TRUE;
+  if (warnsOfLog(site, args)) return;
+  const PrimRow& row = R_FunTab[primOffset(site.builtin)];
+  SEXP list = PROTECT(evaluatedList(args, static_cast<int>(sp - args)));
+  const bool object = isObject(args[0].u.sxpval) || isObject(args[1].u.sxpval);
+  SEXP env = f.env ? f.env : object ? needEnv(f) : R_BaseEnv;
+  linkOperands(f, args);
+  SEXP value = row.cfun(site.call, site.builtin, list, env);
+  UNPROTECT(1);
+  unlinkOperands(f, args);
+  R_Visible = TRUE;
+  setBoxed(args[0], value);
+}
+
+// c() of plain values of one type, doubles or integers; null otherwise.
+SEXP combine(const StackEntry* args, int n) {
+  int kind = 0;
+  R_xlen_t length = 0;
+  for (int i = 0; i < n; i++) {
+    const StackEntry& e = args[i];
+    const int own = e.tag != kTagBoxed ? e.tag : type(e.u.sxpval);
+    if ((kind && own != kind) || (own != kTagReal && own != kTagInteger)) return nullptr;
+    if (e.tag == kTagBoxed && !isPlainVector(e.u.sxpval, own)) return nullptr;
+    kind = own;
+    length += e.tag != kTagBoxed ? 1 : vectorLength(e.u.sxpval);
+  }
+  if (!kind) return nullptr;
+  SEXP all = Rf_allocVector(static_cast<SEXPTYPE>(kind), length);
+  const size_t width = kind == kTagReal ? sizeof(double) : sizeof(int);
+  char* to = data<char>(all);
+  for (int i = 0; i < n; i++) {
+    const bool scalar = args[i].tag != kTagBoxed;
+    const size_t bytes = width * (scalar ? 1 : static_cast<size_t>(vectorLength(args[i].u.sxpval)));
+    std::memcpy(to, scalar ? reinterpret_cast<const char*>(&args[i].u) : data<char>(args[i].u.sxpval), bytes);
+    to += bytes;
+  }
+  return all;
+}
+
+bool isCombine(SEXP op) {
+  static SEXP c = symbolValue(Rf_install("c"));
+  return op == c;
+}
+
+}  // namespace
+
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
+  if (site.builtinFlags & bytecode::kBuiltinLogBase) return callLog(f, site, args, sp);
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
+  if (isCombine(op) && !site.hasNames && !site.hasDots)
+    if (SEXP all = combine(args, static_cast<int>(site.kinds.size()))) {
+      R_Visible = TRUE;
+      return setBoxed(args[0], all);
+    }
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
   const bool pure = (site.builtinFlags & bytecode::kBuiltinPure) && !object;
@@ -109,12 +193,18 @@ void evalExpression(Frame& f, SEXP expr, StackEntry* sp) {
 }
 
 // A special primitive, or .Internal of one, with its unevaluated arguments: as GNU R calls it, without its evaluator.
-void callSpecial(Frame& f, SEXP call, StackEntry* sp) {
+bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
+  static SEXP useMethodName = Rf_install("UseMethod");
+  if (car(call) == useMethodName && useMethod(f, call, sp)) return true;
+  SEXP op = symbolValue(car(call));
+  runSpecial(f, type(op) == PROMSXP ? promiseValue(op) : op, call, sp);
+  return false;
+}
+
+void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP env = needEnv(f);
   linkOperands(f, sp);
-  SEXP op = symbolValue(car(call));
-  if (type(op) == PROMSXP) op = promiseValue(op);
   const PrimRow& row = R_FunTab[primOffset(op)];
   const int print = row.eval / 100 % 10;
   R_Visible = static_cast<Rboolean>(print != 1);
@@ -168,6 +258,7 @@ void makeClosure(Frame& f, SEXP call, StackEntry* sp) {
   SET_CLOENV(closure, env);
   SEXP srcref = CDDR(args) == R_NilValue ? R_NilValue : CADDR(args);
   if (srcref != R_NilValue) Rf_setAttrib(closure, R_SrcrefSymbol, srcref);
+  if (f.asByteCode) closureNote(closure) = kNoteByteCode;  // byte code makes closures of byte code
   UNPROTECT(1);
   setBoxed(*sp, closure);
 }
@@ -252,6 +343,21 @@ SEXP slotTarget(Frame& f, int index, StackEntry* sp) {
   return x;
 }
 
+// A binding that can be read and written without further ado.
+bool holdsValue(SEXP cell) {
+  return isPlainCell(cell) && !bindingTag(cell) && car(cell) != R_UnboundValue && car(cell) != R_MissingArg && type(car(cell)) != PROMSXP;
+}
+
+// The same for a variable in such a binding.
+SEXP cellTarget(SEXP cell) {
+  SEXP x = car(cell);
+  if (isShared(x)) {
+    x = Rf_shallow_duplicate(x);
+    SETCAR(cell, x);
+  }
+  return x;
+}
+
 // The same through the environment: the variable's local value, made local first if it is not.
 SEXP boundTarget(Frame& f, int index, StackEntry* sp) {
   R_BCNodeStackTop = sp;
@@ -291,6 +397,12 @@ void assignStart(Frame& f, int index, StackEntry* sp) {
   if (x) {
     pending = slot.flags & kSlotPending;
     slot.flags |= kSlotPending;
+  } else if (slot.tag == kTagCell && holdsValue(slot.u.sxpval)) {
+    SEXP cell = slot.u.sxpval;
+    R_BCNodeStackTop = sp;
+    x = cellTarget(cell);
+    pending = gp(cell) & kAssignmentPending;
+    gp(cell) |= kAssignmentPending;
   } else {
     AssignmentContext context(f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)], !f.asByteCode);
     x = boundTarget(f, index, sp);
@@ -325,6 +437,9 @@ void assignEnd(Frame& f, int index, StackEntry* sp) {
     slot.tag = kTagBoxed;
     slot.u.sxpval = x;
     addReference(x);
+  } else if (SEXP cell = slot.tag == kTagCell ? slot.u.sxpval : nullptr; cell && holdsValue(cell)) {
+    gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
+    if (car(cell) != x || missingBits(cell)) storeCell(cell, target);
   } else {
     R_BCNodeStackTop = sp;
     if (SEXP cell = bindingCell(f.env, f.code->variables[index])) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
@@ -337,8 +452,11 @@ namespace {
 // The assignment this frame is at.
 SEXP assignmentAt(const Frame& f) { return f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)]; }
 
+// Where <<- begins to look.
+SEXP outerOf(const Frame& f) { return f.isClosure ? f.outer : enclos(f.env); }
+
 SEXP outerCell(SEXP env, SEXP symbol) {
-  for (env = enclos(env); env != R_EmptyEnv; env = enclos(env))
+  for (; env != R_EmptyEnv; env = enclos(env))
     if (SEXP cell = bindingCell(env, symbol)) return cell;
   return nullptr;
 }
@@ -347,18 +465,21 @@ SEXP outerCell(SEXP env, SEXP symbol) {
 void superStart(Frame& f, SEXP symbol, StackEntry* sp) {
   holdValue(sp[-1]);
   R_BCNodeStackTop = sp;
-  SEXP env = needEnv(f);
+  sp[0].tag = sp[1].tag = kTagLogical;  // nothing for the collector to see yet
+  SEXP cell = outerCell(outerOf(f), symbol);
+  bool pending = cell && (gp(cell) & kAssignmentPending);
+  SEXP x = cell && holdsValue(cell) ? car(cell) : nullptr;
   linkOperands(f, sp);
-  AssignmentContext context(assignmentAt(f), true);
-  SEXP x = Rf_eval(symbol, enclos(env));
-  context.end();
-  bool pending = false;
-  if (SEXP cell = outerCell(env, symbol)) {
-    pending = gp(cell) & kAssignmentPending;
-    gp(cell) |= kAssignmentPending;
+  if (!x) {
+    AssignmentContext context(assignmentAt(f), true);
+    x = Rf_eval(symbol, enclos(needEnv(f)));
+    context.end();
+    cell = outerCell(outerOf(f), symbol);
+    pending = cell && (gp(cell) & kAssignmentPending);
   }
+  if (cell) gp(cell) |= kAssignmentPending;
+  if (pending || isShared(x)) x = Rf_shallow_duplicate(x);  // also when an operand waiting below is the same vector
   unlinkOperands(f, sp);
-  if (pending || isShared(x)) x = Rf_shallow_duplicate(x);
   setBoxed(sp[0], x);
   sp[1] = sp[-1];
   sp[1].flags = 0;
@@ -367,11 +488,16 @@ void superStart(Frame& f, SEXP symbol, StackEntry* sp) {
 void superEnd(Frame& f, SEXP symbol, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP x = boxInPlace(sp[-1]);
-  if (SEXP cell = outerCell(f.env, symbol)) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
-  noteNewBinding(symbol, R_GlobalEnv);
-  AssignmentContext context(assignmentAt(f), true);
-  Rf_setVar(symbol, x, enclos(f.env));
-  context.end();
+  SEXP cell = outerCell(outerOf(f), symbol);
+  if (cell) gp(cell) &= static_cast<uint16_t>(~kAssignmentPending);
+  if (cell && holdsValue(cell)) {
+    if (car(cell) != x) storeCell(cell, sp[-1]);
+  } else {
+    noteNewBinding(symbol, R_GlobalEnv);
+    AssignmentContext context(assignmentAt(f), true);
+    Rf_setVar(symbol, x, outerOf(f));
+    context.end();
+  }
   releaseValue(sp[-2]);
 }
 

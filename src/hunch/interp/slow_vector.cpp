@@ -75,7 +75,7 @@ R_xlen_t namedIndex(SEXP x, const StackEntry& index) {
 
 // The plain cell that env[["name"]] means; null when there is none, or when reading it takes more.
 SEXP namedCell(SEXP env, const StackEntry& index) {
-  if (isObject(env) || index.tag != kTagBoxed || !isPlainScalar(index.u.sxpval, STRSXP)) return nullptr;
+  if (index.tag != kTagBoxed || !isPlainScalar(index.u.sxpval, STRSXP)) return nullptr;
   SEXP name = elements(index.u.sxpval)[0];
   if (name == NA_STRING || name == R_BlankString) return nullptr;
   SEXP cell = bindingCell(env, Rf_installTrChar(name));
@@ -99,7 +99,10 @@ SEXP primitive(const char* name) { return symbolValue(Rf_install(name)); }
 }  // namespace
 
 // ---- x[i], x[[i]] -------------------------------------------------------------------------------------------------
-bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
+namespace {
+
+// One element; x may be an object when it is known that no method is meant.
+bool subsetOne(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
   if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
     SEXP cell = namedCell(target.u.sxpval, index);
     if (cell) loadPlainCell(cell, r);
@@ -116,7 +119,6 @@ bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, S
     return true;
   }
   SEXP x = target.u.sxpval;
-  if (isObject(x)) return false;
   if (isAltrep(x)) {
     if (type(x) == INTSXP && attrib(x) == R_NilValue && i < Rf_xlength(x)) return setInt(*r, INTEGER_ELT(x, i)), true;
     return false;
@@ -128,6 +130,89 @@ bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, S
   }
   if (i >= vectorLength(x) || !(twice || dimOnly(x))) return false;
   return loadElement(x, i, twice, r);
+}
+
+// Positions of a plain integer vector of indices, a block at a time, so that 1:n need not be written out.
+class Positions {
+ public:
+  explicit Positions(SEXP index) : index_(index), count_(Rf_xlength(index)) {}
+  R_xlen_t count() const { return count_; }
+  // Calls use(k, position) for each, k counting from 0; false as soon as one is not within 1..length.
+  template <class Use>
+  bool forEach(R_xlen_t length, const Use& use) const {
+    int block[kBlock];
+    for (R_xlen_t start = 0; start < count_; start += kBlock) {
+      const R_xlen_t n = INTEGER_GET_REGION(index_, start, kBlock, block);
+      for (R_xlen_t k = 0; k < n; k++) {
+        if (block[k] < 1 || block[k] > length) return false;
+        use(start + k, block[k] - 1);
+      }
+    }
+    return true;
+  }
+
+ private:
+  static constexpr R_xlen_t kBlock = 256;
+  SEXP index_;
+  R_xlen_t count_;
+};
+
+bool isPositions(const StackEntry& e) {
+  return e.tag == kTagBoxed && type(e.u.sxpval) == INTSXP && !isObject(e.u.sxpval) && attrib(e.u.sxpval) == R_NilValue;
+}
+
+bool isPlainAtomic(SEXP x) {
+  return isPlainVector(x, REALSXP) || isPlainVector(x, INTSXP) || isPlainVector(x, LGLSXP) || isPlainVector(x, STRSXP);
+}
+
+// x[i] for a plain vector and positions within it; null otherwise. The node stack holds both.
+SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
+  if (target.tag != kTagBoxed || !isPositions(index) || !isPlainAtomic(target.u.sxpval)) return nullptr;
+  SEXP x = target.u.sxpval;
+  const Positions positions(index.u.sxpval);
+  const R_xlen_t length = vectorLength(x);
+  SEXP result = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(type(x)), positions.count()));
+  bool ok = false;
+  switch (type(x)) {
+    case REALSXP: ok = positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { reals(result)[k] = reals(x)[i]; }); break;
+    case STRSXP:
+      ok = positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(result, k, elements(x)[i]); });
+      break;
+    default: ok = positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { ints(result)[k] = ints(x)[i]; });
+  }
+  UNPROTECT(1);
+  return ok ? result : nullptr;
+}
+
+}  // namespace
+
+namespace {
+
+// x[i, ] or x[, j] of a matrix that has no attribute but dim; null otherwise. The missing index is R_MissingArg.
+SEXP subsetLine(const StackEntry* args) {
+  if (args[0].tag != kTagBoxed || isObject(args[0].u.sxpval) || isAltrep(args[0].u.sxpval)) return nullptr;
+  SEXP x = args[0].u.sxpval;
+  const auto missing = [](const StackEntry& e) { return e.tag == kTagBoxed && e.u.sxpval == R_MissingArg; };
+  const bool row = missing(args[2]);
+  const R_xlen_t at = scalarIndex(args[row ? 1 : 2]);
+  int rows, columns;
+  if (row == missing(args[1]) || !dimOnly(x) || !matrixDim(x, &rows, &columns)) return nullptr;
+  if (at < 0 || at >= (row ? rows : columns)) return nullptr;
+  const R_xlen_t start = row ? at : at * rows, step = row ? rows : 1, n = row ? columns : rows;
+  const int kind = type(x);
+  if (kind != REALSXP && kind != INTSXP && kind != LGLSXP) return nullptr;
+  SEXP line = Rf_allocVector(static_cast<SEXPTYPE>(kind), n);
+  for (R_xlen_t k = 0; k < n; k++)
+    if (kind == REALSXP) reals(line)[k] = reals(x)[start + k * step];
+    else ints(line)[k] = ints(x)[start + k * step];
+  return line;
+}
+
+}  // namespace
+
+bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
+  if (target.tag == kTagBoxed && isObject(target.u.sxpval)) return false;
+  return subsetOne(target, index, twice, r);
 }
 
 bool subsetMatFast(const StackEntry& target, const StackEntry& row, const StackEntry& column, StackEntry* r) {
@@ -150,6 +235,10 @@ SEXP subsetDefault(SEXP call, bool twice, SEXP list, SEXP env) {
 
 void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
+  if (sp - args == 2) {
+    if (twice && subsetOne(args[0], args[1], true, &args[0])) return;
+    if (SEXP value = twice ? nullptr : subsetMany(args[0], args[1])) return setBoxed(args[0], value);
+  }
   SEXP list = PROTECT(builtinList(args, nullptr, static_cast<int>(sp - args)));
   SEXP value = subsetDefault(call, twice, list, f.env ? f.env : R_BaseEnv);
   UNPROTECT(1);
@@ -158,6 +247,8 @@ void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* s
 
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
+  if (!twice && site.kinds.size() == 2 && !site.hasDots && !site.hasNames)
+    if (SEXP line = subsetLine(args)) return setBoxed(args[0], line);
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
@@ -208,7 +299,7 @@ void subsetObject(Frame& f, SEXP call, StackEntry* sp) {
 
 void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
   SEXP x = boxInPlace(sp[-1]);
-  if (!isObject(x)) {
+  if (!isObject(x) || hasNoMethod(f, x, Generic::Dollar)) {
     if (type(x) == VECSXP && !isAltrep(x)) {
       SEXP names = R_NilValue;
       for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
@@ -224,6 +315,8 @@ void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
       if (cell && isPlainCell(cell)) {
         SEXP v = bindingTag(cell) ? R_NilValue : car(cell);
         if (v != R_UnboundValue && type(v) != PROMSXP && v != R_MissingArg) return loadPlainCell(cell, &sp[-1]);
+      } else if (!cell && keepsCells(x)) {
+        return setBoxed(sp[-1], R_NilValue);
       }
     }
   }
@@ -272,9 +365,8 @@ HUNCH_INLINE bool updatable(const StackEntry& e) {
   return e.tag == kTagBoxed && !isObject(e.u.sxpval) && !isAltrep(e.u.sxpval) && !isShared(e.u.sxpval);
 }
 
-}  // namespace
-
-bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
+// One element; the target may be an object when it is known that no method is meant.
+bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
   if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
     SEXP cell = namedCell(target.u.sxpval, index);
     if (!cell) return false;
@@ -283,7 +375,7 @@ bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry
     storeCell(cell, box);
     return true;
   }
-  if (!updatable(target)) return false;
+  if (target.tag != kTagBoxed || isAltrep(target.u.sxpval) || isShared(target.u.sxpval)) return false;
   SEXP x = target.u.sxpval;
   switch (type(x)) {
     case REALSXP: case INTSXP: case LGLSXP: case STRSXP: case VECSXP: break;
@@ -293,6 +385,28 @@ bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry
   if (i < 0 && twice) i = namedIndex(x, index);
   if (i < 0 || i >= vectorLength(x)) return false;
   return storeElement(x, i, value, twice);
+}
+
+// x[i] <- v in place for plain vectors of one type, positions within x, and as many values as positions.
+bool subassignMany(StackEntry& target, const StackEntry& value, const StackEntry& index) {
+  if (!updatable(target) || value.tag != kTagBoxed || !isPositions(index) || !isPlainAtomic(target.u.sxpval)) return false;
+  SEXP x = target.u.sxpval, v = value.u.sxpval;
+  const Positions positions(index.u.sxpval);
+  if (v == x || !isPlainVector(v, type(x)) || vectorLength(v) != positions.count()) return false;
+  const R_xlen_t length = vectorLength(x);
+  if (!positions.forEach(length, [](R_xlen_t, R_xlen_t) {})) return false;
+  switch (type(x)) {
+    case REALSXP: return positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { reals(x)[i] = reals(v)[k]; });
+    case STRSXP: return positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(x, i, elements(v)[k]); });
+    default: return positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { ints(x)[i] = ints(v)[k]; });
+  }
+}
+
+}  // namespace
+
+bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
+  if (target.tag == kTagBoxed && isObject(target.u.sxpval)) return false;
+  return subassignOne(target, value, index, twice);
 }
 
 bool subassignMatFast(StackEntry& target, const StackEntry& value, const StackEntry& row, const StackEntry& column) {
@@ -356,9 +470,14 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
   static SEXP valueName = Rf_install("value");
   R_BCNodeStackTop = sp;
   SEXP x = unsharedTarget(args[0]);
+  if (sp - args == 3 && !names) {
+    if (twice && subassignOne(args[0], args[1], args[2], true)) return;
+    if (!twice && subassignMany(args[0], args[1], args[2])) return;
+  }
   SEXP value = boxInPlace(args[1]);
   AssignmentContext context(assignment, !f.asByteCode);
-  SEXP call = PROTECT(shownWithValue(shown, value));
+  gp(shown) |= kAssignmentPending;
+  SEXP call = PROTECT(f.asByteCode ? shown : shownWithValue(shown, value));  // byte code shows the value's expression
   SEXP list = noCountCons(quoted(value), R_NilValue);
   SET_TAG(list, valueName);
   PROTECT_INDEX ipx;
@@ -400,15 +519,21 @@ void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, St
 void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP x = boxInPlace(args[0]);
-  if (!isObject(x) && type(x) == ENVSXP) {
+  const bool plain = !isObject(x) || hasNoMethod(f, x, Generic::DollarAssign);
+  if (plain && type(x) == ENVSXP) {
     SEXP cell = bindingCell(x, name);
     if (cell && isPlainCell(cell) && !(bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) {
       boxInPlace(args[1]);
       storeCell(cell, args[1]);
       return;
     }
+    if (!cell && keepsCells(x) && !(gp(x) & kFrameLock)) {
+      noteNewBinding(name, x);
+      Rf_defineVar(name, boxInPlace(args[1]), x);
+      return;
+    }
   }
-  if (!isObject(x) && type(x) == VECSXP && !isAltrep(x) && !isShared(x)) {
+  if (plain && type(x) == VECSXP && !isAltrep(x) && !isShared(x)) {
     SEXP names = R_NilValue;
     for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
       if (tag(a) == R_NamesSymbol) names = car(a);

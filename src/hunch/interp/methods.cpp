@@ -1,0 +1,120 @@
+// Objects that nobody has written a method for: x$name, x[[i]], x[i] and their assignments on a classed list are, as a
+// rule, what they are on a plain one.
+//
+// GNU R looks for `$.class`, one class after the other and then "default": in every environment from the frame outwards
+// and in base's table of registered methods. That nothing is there is remembered per name, for as long as `worldEpoch`
+// stands, when seen from the global environment or a namespace. Function frames before that are looked at each time; from
+// anywhere else GNU R is asked. A binding of that name that is no function counts as a method: GNU R then decides.
+//
+// To add a generic: a row in `Generic` (slow.h) and its name here.
+#include <string>
+
+#include "hunch/interp/slow.h"
+
+namespace hunch::interp {
+
+using namespace hunch::host;
+
+namespace {
+
+constexpr const char* kGenericNames[] = {"$", "[", "[[", "$<-", "[<-", "[[<-"};
+
+// All our generics begin with one of these: no other binding can be a method of theirs.
+bool looksLikeMethod(SEXP symbol) {
+  const char c = CHAR(PRINTNAME(symbol))[0];
+  return c == '$' || c == '[';
+}
+
+bool frameBindsMethod(SEXP env) {
+  for (SEXP cell = frame(env); cell != R_NilValue; cell = cdr(cell))
+    if (looksLikeMethod(tag(cell))) return true;
+  return false;
+}
+
+struct Absence {
+  SEXP className = nullptr;  // a string that never dies: some symbol's name
+  SEXP env = nullptr;        // searched from here outwards
+  uint64_t epoch = 0;
+  Generic generic = Generic::Dollar;
+};
+constexpr size_t kAbsences = 512;
+Absence absences[kAbsences];
+
+Absence& absenceOf(Generic generic, SEXP className) {
+  const size_t h = (reinterpret_cast<uintptr_t>(className) >> 4) + static_cast<size_t>(generic) * 67;
+  return absences[h % kAbsences];
+}
+
+bool isBound(SEXP symbol, SEXP env) {
+  for (; env != R_EmptyEnv; env = enclos(env))
+    if (R_existsVarInFrame(env, symbol)) return true;
+  return false;
+}
+
+bool isRegistered(SEXP symbol) {
+  SEXP table = methodsTable(R_BaseNamespace);
+  return type(table) != ENVSXP || R_existsVarInFrame(table, symbol);
+}
+
+bool searchMethod(Generic generic, SEXP className, SEXP env, Absence& absence) {
+  if (PRINTNAME(Rf_installTrChar(className)) != className) return true;  // another encoding
+  if (env != R_GlobalEnv && !R_IsNamespaceEnv(env)) return true;
+  const std::string name = std::string(kGenericNames[static_cast<int>(generic)]) + "." + CHAR(className);
+  SEXP symbol = Rf_install(name.c_str());
+  watchSymbol(symbol);
+  if (isBound(symbol, env) || isRegistered(symbol)) return true;
+  absence = {className, env, worldEpoch, generic};
+  return false;
+}
+
+HUNCH_INLINE bool mayHaveMethod(Generic generic, SEXP className, SEXP env) {
+  Absence& a = absenceOf(generic, className);
+  if (HUNCH_LIKELY(a.className == className && a.generic == generic && a.env == env && a.epoch == worldEpoch))
+    return false;
+  return searchMethod(generic, className, env, a);
+}
+
+// The first environment on the way out that is not a function's frame; null when a frame before it binds a method.
+SEXP beyondFrames(Frame& f) {
+  SEXP env = f.env;
+  if (f.isClosure) {
+    if (f.code->bindsMethods || (env && frame(env) != f.head && frameBindsMethod(env))) return nullptr;
+    env = f.outer;
+  }
+  for (; isFunctionFrame(env); env = enclos(env))
+    if (frameBindsMethod(env)) return nullptr;
+  return env;
+}
+
+}  // namespace
+
+SEXP methodsTable(SEXP home) {
+  static SEXP name = Rf_install(".__S3MethodsTable__.");
+  SEXP table = Rf_findVarInFrame(home, name);
+  return type(table) == PROMSXP ? Rf_eval(table, R_BaseEnv) : table;
+}
+
+bool hasNoMethod(Frame& f, SEXP x, Generic generic) {
+  if (isS4(x)) return false;
+  SEXP classes = R_NilValue;
+  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
+    if (tag(a) == R_ClassSymbol) classes = car(a);
+  if (type(classes) != STRSXP || isAltrep(classes) || vectorLength(classes) == 0) return false;
+  SEXP env = beyondFrames(f);
+  if (!env) return false;
+  static SEXP fallback = PRINTNAME(Rf_install("default"));
+  for (R_xlen_t i = 0; i < vectorLength(classes); i++)
+    if (mayHaveMethod(generic, elements(classes)[i], env)) return false;
+  return !mayHaveMethod(generic, fallback, env);
+}
+
+bool indexesPlainly(Frame& f, SEXP x, SEXP call, StackEntry* sp) {
+  static SEXP subassign = Rf_install("[<-");
+  R_BCNodeStackTop = sp;
+  SEXP name = car(call);
+  if (name == R_Bracket2Symbol) return hasNoMethod(f, x, Generic::Subset2);
+  if (name == R_BracketSymbol) return hasNoMethod(f, x, Generic::Subset);
+  return hasNoMethod(f, x, name == subassign ? Generic::Subassign : Generic::Subassign2);
+}
+
+}  // namespace hunch::interp

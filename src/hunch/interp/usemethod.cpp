@@ -1,0 +1,177 @@
+// UseMethod("generic") in a compiled generic, without GNU R, its jump and the generic's environment.
+//
+// Enters: a closure's frame that has no environment and no variables but its arguments, and a dispatch on its first
+// argument, an object with a class attribute. Leaves: the method's value, which is the generic's, or nothing done (but
+// the argument forced, which GNU R would do next anyway). Whatever is out of the ordinary is GNU R's: implicit classes,
+// S4 objects, methods bound in function frames or on the search path, methods that are not closures or not compiled.
+//
+// Where GNU R finds the method of a class is remembered as a binding cell, while `worldEpoch` stands: in the namespace
+// or global environment of the generic's caller, then in the table of registered methods where the generic was made.
+// The method's .Generic, .Class and so on are made when it gets an environment (frame.cpp).
+#include <cstring>
+#include <string>
+
+#include "hunch/interp/slow.h"
+
+extern "C" SEXP Rf_topenv(SEXP target, SEXP env);
+
+namespace hunch::interp {
+
+using namespace hunch::host;
+
+namespace {
+
+// One answer of the search for generic.class, seen from `from` and with the generic made in `home`.
+struct MethodEntry {
+  SEXP generic = nullptr;    // strings that never die: some symbols' names
+  SEXP className = nullptr;
+  SEXP from = nullptr;
+  SEXP home = nullptr;
+  SEXP symbol = nullptr;
+  SEXP cell = nullptr;       // where it is bound, null when nowhere
+  uint64_t epoch = 0;
+};
+constexpr size_t kMethodEntries = 512;
+MethodEntry methodEntries[kMethodEntries];
+
+bool livesForever(SEXP string) { return PRINTNAME(Rf_installTrChar(string)) == string; }
+
+SEXP registeredCell(SEXP home, SEXP symbol, bool* known) {
+  SEXP table = methodsTable(home == R_BaseEnv ? R_BaseNamespace : home);
+  *known = type(table) == ENVSXP || table == R_UnboundValue;
+  return type(table) == ENVSXP ? bindingCell(table, symbol) : nullptr;
+}
+
+bool isBoundBeyond(SEXP env, SEXP symbol) {
+  for (env = enclos(env); env != R_EmptyEnv; env = enclos(env))
+    if (R_existsVarInFrame(env, symbol)) return true;
+  return false;
+}
+
+// Fills an entry; false when the answer is not one that can be kept.
+bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, MethodEntry& entry) {
+  static SEXP sortList = Rf_install("sort.list");  // GNU R does not take it for a method
+  if (!livesForever(generic) || !livesForever(className) || !keepsCells(from)) return false;
+  if (Rf_topenv(R_NilValue, from) != from || Rf_topenv(R_NilValue, home) != home) return false;
+  const std::string name = std::string(CHAR(generic)) + "." + CHAR(className);
+  SEXP symbol = Rf_install(name.c_str());
+  if (symbol == sortList) return false;
+  watchSymbol(symbol);
+  bool known = true;
+  SEXP cell = bindingCell(from, symbol);
+  if (!cell) cell = registeredCell(home, symbol, &known);
+  if (!known || (!cell && isBoundBeyond(from, symbol))) return false;
+  entry = {generic, className, from, home, symbol, cell, worldEpoch};
+  return true;
+}
+
+MethodEntry* methodEntry(SEXP generic, SEXP className, SEXP from, SEXP home) {
+  const size_t h = (reinterpret_cast<uintptr_t>(className) >> 4) + (reinterpret_cast<uintptr_t>(generic) >> 4) * 31;
+  MethodEntry& e = methodEntries[h % kMethodEntries];
+  if (HUNCH_LIKELY(e.className == className && e.generic == generic && e.from == from && e.home == home &&
+                   e.epoch == worldEpoch))
+    return &e;
+  return findMethod(generic, className, from, home, e) ? &e : nullptr;
+}
+
+// The first environment outwards that is not a function's frame; null when a frame before it might hold a method.
+SEXP beyondFrames(SEXP env, const char* generic) {
+  static SEXP packageName = Rf_install(".packageName");
+  const size_t n = std::strlen(generic);
+  for (; isFunctionFrame(env); env = enclos(env))
+    for (SEXP c = frame(env); c != R_NilValue; c = cdr(c)) {
+      const char* name = CHAR(PRINTNAME(tag(c)));
+      if (!std::strncmp(name, generic, n) && name[n] == '.') return nullptr;
+      if (tag(c) == packageName) return nullptr;  // to GNU R, the end of the search
+    }
+  return env;
+}
+
+// The argument a generic dispatches on when nothing about the arguments' names is in doubt; null otherwise.
+SEXP dispatchArgument(const Frame& f) {
+  SEXP args = f.ctx.promargs, formal = f.code->formals;
+  if (args == R_NilValue || formal == R_NilValue || tag(formal) == R_DotsSymbol || tag(args) != R_NilValue) return nullptr;
+  const char* name = CHAR(PRINTNAME(tag(formal)));
+  for (SEXP a = cdr(args); a != R_NilValue; a = cdr(a))
+    if (tag(a) != R_NilValue && !std::strncmp(CHAR(PRINTNAME(tag(a))), name, std::strlen(CHAR(PRINTNAME(tag(a))))))
+      return nullptr;
+  return car(args);
+}
+
+SEXP classAttribute(SEXP x) {
+  if (!isObject(x) || isS4(x)) return nullptr;
+  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
+    if (tag(a) == R_ClassSymbol)
+      return type(car(a)) == STRSXP && !isAltrep(car(a)) && vectorLength(car(a)) > 0 ? car(a) : nullptr;
+  return nullptr;
+}
+
+SEXP classesFrom(SEXP classes, R_xlen_t i) {
+  if (i == 0) return classes;
+  const R_xlen_t n = vectorLength(classes) - i;
+  SEXP rest = PROTECT(Rf_allocVector(STRSXP, n));
+  for (R_xlen_t k = 0; k < n; k++) SET_STRING_ELT(rest, k, elements(classes)[k + i]);
+  Rf_setAttrib(rest, Rf_install("previous"), classes);
+  UNPROTECT(1);
+  return rest;
+}
+
+// The binding of the method that dispatch finds, with its place among the classes (their number for the default).
+MethodEntry* dispatched(SEXP generic, SEXP classes, SEXP from, SEXP home, R_xlen_t* place) {
+  static SEXP fallback = PRINTNAME(Rf_install("default"));
+  const R_xlen_t n = vectorLength(classes);
+  for (R_xlen_t i = 0; i <= n; i++) {
+    MethodEntry* e = methodEntry(generic, i < n ? elements(classes)[i] : fallback, from, home);
+    if (!e) return nullptr;
+    if (!e->cell) continue;
+    *place = i;
+    return e;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
+  SEXP name = cdr(call) != R_NilValue && CDDR(call) == R_NilValue ? CADR(call) : R_NilValue;
+  const bool ordinary = f.isClosure && !f.env && R_GlobalContext == &f.ctx && f.ctx.sysparent != shell &&
+                        isPlainScalar(name, STRSXP) && tag(cdr(call)) == R_NilValue &&
+                        static_cast<int>(f.code->variables.size()) == f.code->formalCount;
+  SEXP object = ordinary ? dispatchArgument(f) : nullptr;
+  if (!object) return false;
+  R_BCNodeStackTop = sp;
+  linkOperands(f, sp);
+  if (type(object) == PROMSXP) object = forcePromise(object);
+  unlinkOperands(f, sp);
+  SEXP classes = classAttribute(object);
+  SEXP generic = elements(name)[0];
+  SEXP from = classes && !f.env ? beyondFrames(f.ctx.sysparent, CHAR(generic)) : nullptr;
+  SEXP home = from ? beyondFrames(f.outer, CHAR(generic)) : nullptr;
+  if (!home) return false;
+  R_xlen_t place = 0;
+  MethodEntry* entry = dispatched(generic, classes, from, home, &place);
+  SEXP method = entry && !bindingTag(entry->cell) && isPlainCell(entry->cell) ? car(entry->cell) : R_NilValue;
+  if (type(method) == PROMSXP) method = promiseValue(method);
+  if (method == R_UnboundValue || type(method) != CLOSXP) return false;
+  SEXP symbol = entry->symbol;
+  setBoxed(sp[0], method);
+  setBoxed(sp[1], place < vectorLength(classes) ? classes : R_NilValue);
+  setBoxed(sp[2], R_NilValue);
+  R_BCNodeStackTop = sp + 3;
+  Code* code = policy.codeForClosure(method);
+  if (!code) return false;
+  if (place < vectorLength(classes)) setBoxed(sp[1], classesFrom(classes, place));
+  SEXP shown = Rf_shallow_duplicate(f.ctx.call);
+  setBoxed(sp[2], shown);
+  SETCAR(shown, symbol);
+  const Supplied supplied = {name, sp[1].u.sxpval, symbol, f.ctx.sysparent, home};
+  linkOperands(f, sp + 3);
+  f.ctx.callflag = kContextGeneric;
+  const bool done = callMethod(shown, method, f.ctx.promargs, f.ctx.sysparent, supplied, code, sp + 3);
+  f.ctx.callflag = kContextReturn;
+  unlinkOperands(f, sp + 3);
+  if (done) sp[0] = sp[3];
+  return done;
+}
+
+}  // namespace hunch::interp
