@@ -1,5 +1,5 @@
 // Compiled code as the rest of hunch sees it, whoever made it: LLVM (lower/, in its own shared object) or the
-// reference interpreter (pir/reference).
+// reference interpreter (reference/).
 //
 // Compiled code runs inside a frame of tier 1. It is entered with variables and operands in memory and leaves either
 // with a value, or through an Exit: then `state` holds, in the order of Exit::state, what memory does not, and tier 1
