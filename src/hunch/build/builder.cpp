@@ -2,6 +2,7 @@
 #include "hunch/build/builder.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "hunch/bytecode/flow.h"
 
@@ -328,6 +329,14 @@ bool makesEnvironment(Bc op) {
   return op == Bc::MkProm || op == Bc::MkClosure || op == Bc::EvalAst || op == Bc::CallSpecial;
 }
 
+// S3 dispatch ends the frame when it finds a method.
+bool mayEndFrame(const bytecode::Code& code, int pc) {
+  if (static_cast<Bc>(code.words[static_cast<size_t>(pc)]) != Bc::CallSpecial) return false;
+  SEXP call = code.pool[static_cast<size_t>(code.words[static_cast<size_t>(pc + 1)])];
+  SEXP name = host::type(call) == LANGSXP ? host::car(call) : R_NilValue;
+  return host::type(name) == SYMSXP && !std::strcmp(CHAR(PRINTNAME(name)), "UseMethod");
+}
+
 int immediateOf(const bytecode::Code& code, int pc, char letter) {
   const char* letters = bytecode::opInfo(static_cast<Bc>(code.words[static_cast<size_t>(pc)])).immediates;
   for (int i = 0; letters[i]; i++)
@@ -341,7 +350,7 @@ void Builder::step() {
   const Bc op = static_cast<Bc>(word(0));
   const int depth = static_cast<int>(state_.stack.size());
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
-  if (edges.empty()) return leaveTo(pc_, state_, Reason::Leave);
+  if (edges.empty() || mayEndFrame(*in_.code, pc_)) return leaveTo(pc_, state_, Reason::Leave);
   if (!in_.context.hasEnv && makesEnvironment(op)) {
     refusal = &refusals::Environment;
     return;

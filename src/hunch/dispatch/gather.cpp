@@ -21,6 +21,7 @@ Type contextType(const StackEntry& e) {
 void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
   const size_t n = f.code->variables.size();
   s.context.hasEnv = f.env != nullptr;
+  s.context.asByteCode = f.asByteCode;
   s.context.variables.assign(n, Type::any());
   for (size_t i = 0; i < n; i++) {
     StackEntry e;
@@ -42,13 +43,15 @@ void gatherWorld(Frame& f, build::Snapshot& s, std::vector<WorldFact>* world) {
       const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
       SEXP cell = interp::globalCell(f, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
       const WorldFact fact{site.symbol, site.cache, cell, site.builtin};
-      if (cell && holds(f, {fact})) {
-        s.sites[static_cast<size_t>(w[1])] = {true, bytecode::primName(site.builtin)};
+      const bool wanted = f.asByteCode || !(site.builtinFlags & bytecode::kByteCodeOnly);
+      if (cell && wanted && holds(f, {fact})) {
+        s.sites[static_cast<size_t>(w[1])].meansBuiltin = true;
         world->push_back(fact);
       }
     } else if (op == Bc::CallBuiltin) {
       const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
-      if (site.builtin) s.sites[static_cast<size_t>(w[1])].builtin = bytecode::primName(site.builtin);
+      if (site.builtin && type(site.builtin) == BUILTINSXP)
+        s.sites[static_cast<size_t>(w[1])].builtin = bytecode::primName(site.builtin);
     } else if (op == Bc::LdFree || op == Bc::LdPureFree) {
       SEXP symbol = code.pool[static_cast<size_t>(w[1])];
       SEXP cell = interp::globalCell(f, symbol, code.caches[static_cast<size_t>(w[2])]);
@@ -88,7 +91,9 @@ bool holds(Frame& f, const std::vector<WorldFact>& world) {
 
 bool matches(Frame& f, const Version& v, StackEntry* sp) {
   const pir::Context& c = v.context;
-  if (c.hasEnv != (f.env != nullptr) || static_cast<size_t>(sp - f.stack) != c.operands.size()) return false;
+  if (c.hasEnv != (f.env != nullptr) || (v.byteCodeMatters && c.asByteCode != f.asByteCode) ||
+      static_cast<size_t>(sp - f.stack) != c.operands.size())
+    return false;
   for (size_t i = 0; i < c.variables.size(); i++) {
     if (c.variables[i] == Type::any()) continue;
     StackEntry e;

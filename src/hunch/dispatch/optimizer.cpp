@@ -130,6 +130,9 @@ Version* compile(Frame& f, int pc, StackEntry* sp) {
   if (!built.usesWorld) v->world.clear();
   for (size_t i = 0; i < v->graph->context.variables.size(); i++)
     if (static_cast<int>(i) < code.formalCount && !v->snapshot.unread[i]) v->read.push_back(static_cast<int>(i));
+  v->byteCodeMatters = std::any_of(code.sites.begin(), code.sites.end(), [](const bytecode::CallSite& site) {
+    return site.builtinFlags & bytecode::kByteCodeOnly;
+  });
   trim(v->graph->context, *v->graph);
   v->context = v->graph->context;
   if (config.verify)

@@ -46,6 +46,7 @@ struct Version {
   double buildMs = 0, passMs = 0;
   int native = 0, stepped = 0;
   bool retired = false;
+  bool byteCodeMatters = false;                  // takes a shortcut of GNU R's byte code, or leaves it
 };
 
 struct Declined {

@@ -109,7 +109,7 @@ struct Context {
   std::vector<Type> variables;
   std::vector<Type> operands;
   bool hasEnv = false;            // the frame's environment exists: variables are in binding cells
-  SEXP outer = nullptr;           // when global cells are built in: the frame's enclosing environment
+  bool asByteCode = false;        // the frame takes the shortcuts of GNU R's byte code
 };
 
 class Graph {
