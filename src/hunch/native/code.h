@@ -41,6 +41,8 @@ struct Exit {
   int feedback = -1;
   int atPc = -1;                  // the instruction whose assumption failed
   pir::Type expected;
+  int testedSlot = -1;            // the variable whose type was not as expected
+  int testedDepth = -1;           // the operand
   pir::Type guilty;               // type by which state[entries.size()] holds the value that disagreed; none: no value
   std::vector<ExitEntry> state;
 };
