@@ -56,6 +56,14 @@ flag_value <- function(name) {
 
 #' The tables hunch is built from
 hunch_tables <- function() {
-  frame <- function(x) as.data.frame(x, stringsAsFactors = FALSE)
-  list(flags = hunch_flags(), events = frame(.Call(C_hunch_eventTable)), opcodes = frame(.Call(C_hunch_opcodeTable)))
+  list(
+    flags = hunch_flags(),
+    events = as_frame(.Call(C_hunch_eventTable)),
+    opcodes = as_frame(.Call(C_hunch_opcodeTable)),
+    pir_ops = as_frame(.Call(C_hunch_pirOpTable)),
+    pir_types = as_frame(.Call(C_hunch_typeTable)),
+    passes = as_frame(.Call(C_hunch_passTable)),
+    reasons = as_frame(.Call(C_hunch_reasonTable)),
+    refusals = as_frame(.Call(C_hunch_refusalTable)),
+    helpers = as_frame(.Call(C_hunch_helperTable)))
 }

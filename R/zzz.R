@@ -17,6 +17,7 @@ version_problem <- function(version = getRversion()) {
   if (nzchar(state$problem)) return(warn_inert())
   state$report <- .Call(C_hunch_load)
   apply_flags()
+  reg.finalizer(state, write_trace, onexit = TRUE)
   if (!flag_value("enable")) return(invisible())
   plug_in()
   # methods may be loaded after us; its door opens then.

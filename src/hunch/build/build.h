@@ -3,13 +3,14 @@
 
 #include <memory>
 
+#include "hunch/build/refusals.h"
 #include "hunch/build/snapshot.h"
 
 namespace hunch::build {
 
 struct Result {
   std::unique_ptr<pir::Graph> graph;   // null: not worth it or not possible
-  const char* refusal = "";            // then: why (build/refusals in ARCHITECTURE.md)
+  const Refusal* refusal = nullptr;    // then: why
   int native = 0;                      // instructions of bytecode made native
   int stepped = 0;                     // instructions left to tier 1
   bool usesWorld = false;              // relies on builtins or globals not being redefined

@@ -73,7 +73,7 @@ void Builder::merge(std::vector<Edge>& edges) {
   block_ = graph->newBlock();
   for (Edge& e : edges) {
     if (e.state.stack.size() != state_.stack.size()) {
-      refusal = "operands do not match";
+      refusal = &refusals::Operands;
       return;
     }
     state_.worldChecked &= e.state.worldChecked;
@@ -117,7 +117,7 @@ void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
   const auto value = [i](Edge& e) { return e.state.stack[i].value; };
   Operand& out = state_.stack[i];
   if (!allSame(edges, [i](Edge& e) { return e.state.stack[i].from; })) {
-    refusal = "loops over different sequences meet";
+    refusal = &refusals::Sequences;
     return;
   }
   for (Edge& e : edges) out.inMemory &= e.state.stack[i].inMemory;
@@ -243,8 +243,8 @@ bool Builder::agree(int target, Header& header) {
     Operand& o = state_.stack[i];
     const Operand& h = header.state.stack[i];
     const bool isPhi = h.value && h.value->op == Op::Phi && h.value->block == header.block;
-    if (h.value && !isPhi && o.value != h.value) return refusal = "an operand changes in a loop", false;
-    if (isPhi && !o.value) return refusal = "a position is not known in a loop", false;
+    if (h.value && !isPhi && o.value != h.value) return refusal = &refusals::LoopOperand, false;
+    if (isPhi && !o.value) return refusal = &refusals::LoopPosition, false;
     if (h.inMemory && !o.inMemory && !h.from) emit(Op::StStack, Type::none(), {o.value})->slot = static_cast<int>(i);
   }
   return true;
@@ -352,7 +352,7 @@ void Builder::step() {
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
   if (edges.empty() || mayEndFrame(*in_.code, pc_)) return leaveTo(pc_, state_, Reason::Leave);
   if (!in_.context.hasEnv && makesEnvironment(op)) {
-    refusal = "makes its environment";
+    refusal = &refusals::Environment;
     return;
   }
   stepped++;
@@ -578,14 +578,14 @@ Result build(const Snapshot& snapshot) {
     Builder builder(snapshot, expectations);
     if (!builder.run()) continue;
     Result result;
-    result.refusal = builder.refusal ? builder.refusal : "";
+    result.refusal = builder.refusal;
     result.native = builder.native;
     result.stepped = builder.stepped;
     result.usesWorld = builder.usesWorld;
     if (!builder.refusal) result.graph = std::move(builder.graph);
     return result;
   }
-  return {nullptr, "types do not settle", 0, 0, false};
+  return {nullptr, &refusals::Unsettled, 0, 0, false};
 }
 
 pir::Type feedbackType(const feedback::TypeSlot& slot) {

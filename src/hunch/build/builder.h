@@ -71,7 +71,7 @@ class Builder {
   bool run();                      // false: expectations were widened, start over
 
   std::unique_ptr<Graph> graph;
-  const char* refusal = nullptr;
+  const Refusal* refusal = nullptr;
   int native = 0, stepped = 0;
   bool usesWorld = false;
 

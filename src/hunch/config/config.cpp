@@ -1,5 +1,7 @@
 #include "hunch/config/config.h"
 
+#include <cstring>
+
 namespace hunch::config {
 
 Config config;
@@ -26,6 +28,12 @@ double getFlag(size_t index) {
 #include "hunch/config/flags.def"
 #undef FLAG
   return 0;
+}
+
+bool isOn(const char* name) {
+  for (size_t i = 0; i < kFlagCount; i++)
+    if (!std::strcmp(kFlags[i].name, name)) return getFlag(i) != 0;
+  return true;
 }
 
 }  // namespace hunch::config

@@ -28,5 +28,7 @@ extern const size_t kFlagCount;
 // Sets a flag by position in kFlags; values arrive as doubles.
 void setFlag(size_t index, double value);
 double getFlag(size_t index);
+// Is the flag of this name not 0? True for a name that is no flag's.
+bool isOn(const char* name);
 
 }  // namespace hunch::config

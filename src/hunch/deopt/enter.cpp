@@ -54,7 +54,11 @@ void restore(Frame& f, const Compiled& code, const Exit& exit, const int64_t* st
     if (exit.state[i].where.isVariable) interp::assign(f, exit.state[i].where.index, entryOf(exit.state[i].type, state[i]));
 }
 
-Type observedType(const Exit& exit, const int64_t* state) {
+// What was there in place of the expected type, as far as it can be told; the frame is still that of compiled code.
+Type observedType(Frame& f, const Exit& exit, const int64_t* state) {
+  StackEntry value;
+  if (exit.testedSlot >= 0 && interp::peek(f, exit.testedSlot, &value)) return pir::typeOf(value);
+  if (exit.testedDepth >= 0) return pir::typeOf(f.stack[exit.testedDepth]);
   return exit.guilty.isNone() ? Type::none() : pir::typeOf(entryOf(exit.guilty, state[exit.state.size()]));
 }
 
@@ -78,7 +82,7 @@ Outcome enter(Frame& f, const Compiled& code, int maxDepth, StackEntry* sp) {
   const Exit& taken = code.exits[static_cast<size_t>(exit)];
   outcome.exit = exit;
   outcome.chaos = native::takeChaosMark() || taken.reason == pir::Reason::Chaos;
-  if (!outcome.chaos) outcome.observed = observedType(taken, state);
+  if (!outcome.chaos) outcome.observed = observedType(f, taken, state);
   restore(f, code, taken, state);
   outcome.entered.how = interp::Entered::Moved;
   outcome.entered.pc = taken.pc;

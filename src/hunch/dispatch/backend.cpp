@@ -1,6 +1,9 @@
 #include "hunch/dispatch/backend.h"
 
 #include <dlfcn.h>
+#include <unistd.h>
+
+#include <cstdlib>
 
 #include "hunch/config/config.h"
 #include "hunch/reference/reference.h"
@@ -9,11 +12,12 @@ namespace hunch::dispatch {
 
 namespace {
 
-std::string problem;
+bool tried = false;
+std::string problem, llvm;
 native::Lower lowerFunction = nullptr;
 
-// The shared object lies beside this one.
 std::string nativePath() {
+  if (const char* named = std::getenv("HUNCH_NATIVE_LIBRARY"); named && *named) return named;
   Dl_info info;
   if (!dladdr(reinterpret_cast<void*>(&nativePath), &info)) return "";
   const std::string own = info.dli_fname;
@@ -21,12 +25,16 @@ std::string nativePath() {
 }
 
 native::Lower open() {
-  static bool tried = false;
   if (tried) return lowerFunction;
   tried = true;
   void* library = dlopen(nativePath().c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library) lowerFunction = reinterpret_cast<native::Lower>(dlsym(library, "hunch_lower"));
-  if (!lowerFunction) problem = dlerror();
+  if (!lowerFunction) {
+    const char* error = dlerror();
+    problem = error ? error : "the library has no hunch_lower";
+  } else if (void* version = dlsym(library, "hunch_llvm_version")) {
+    llvm = *static_cast<const char**>(version);
+  }
   return lowerFunction;
 }
 
@@ -34,7 +42,7 @@ native::Lower open() {
 
 bool lower(std::shared_ptr<pir::Graph> graph, const native::Options& options, native::Compiled* code,
            std::string* error) {
-  if (config::config.backend == 1) {
+  if (config::config.backend == kReference) {
     *code = reference::referenceCode(std::move(graph), static_cast<uint32_t>(config::config.chaos), 20220901);
     return true;
   }
@@ -46,7 +54,17 @@ bool lower(std::shared_ptr<pir::Graph> graph, const native::Options& options, na
   return function(*graph, options, native::runtime(), code, error);
 }
 
-const std::string& nativeProblem() { return problem; }
-bool nativeLoaded() { return lowerFunction != nullptr; }
+bool isBackendMissing() { return config::config.backend == kLlvm && tried && !lowerFunction; }
+
+NativeState nativeState(bool load) {
+  if (load) open();
+  NativeState state;
+  state.path = nativePath();
+  state.exists = access(state.path.c_str(), R_OK) == 0;
+  state.loaded = lowerFunction != nullptr;
+  state.llvm = llvm;
+  state.problem = problem;
+  return state;
+}
 
 }  // namespace hunch::dispatch

@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "hunch/bytecode/flow.h"
+#include "hunch/bytecode/source.h"
 #include "hunch/config/config.h"
 #include "hunch/deopt/enter.h"
 #include "hunch/dispatch/backend.h"
+#include "hunch/dispatch/code_memory.h"
 #include "hunch/dispatch/gather.h"
 #include "hunch/dispatch/hooks.h"
 #include "hunch/events/events.h"
@@ -18,6 +20,7 @@ using namespace hunch::host;
 using bytecode::Code;
 using config::config;
 using events::Event;
+namespace refusals = build::refusals;
 using interp::Entered;
 using interp::Frame;
 using pir::Reason;
@@ -31,7 +34,8 @@ constexpr size_t kMaxVersions = 6;    // at one entry pc
 constexpr uint32_t kLongLoop = 20000; // iterations worth a version of their own
 constexpr int kTier = 3;
 
-std::vector<DeoptRecord> record;
+constexpr size_t kMaxRecords = 10000;
+std::deque<DeoptRecord> record;
 int compilations = 0;
 
 bool isActive() { return config.max_tier >= kTier && !paused; }
@@ -51,7 +55,7 @@ bool isWorthIt(const build::Result& r, const Code& code) {
 void runPasses(pir::Graph& graph, const std::string& name, int limit) {
   int ran = 0;
   opt::optimize(
-      graph, [&](const opt::PassInfo&) { return limit < 0 || ran++ < limit; },
+      graph, [&](const opt::PassInfo& p) { return config::isOn(p.flag) && (limit < 0 || ran++ < limit); },
       [&](const opt::PassInfo& pass, const pir::Graph& g) {
         if (config.trace_compile && limit >= 0) events::emit(Event::Pass, name, static_cast<double>(g.size()), pass.name);
         if (!config.verify) return;
@@ -71,27 +75,28 @@ native::Options optionsFor(const Code& code, const Version& v) {
   return o;
 }
 
-const char* whyNot(const Code& code, const Optimized& o, int pc) {
+const build::Refusal* whyNot(const Code& code, const Optimized& o, int pc) {
   const auto tried = o.attempts.find(pc);
-  if (tried != o.attempts.end() && tried->second >= kMaxAttempts) return "compiled too often already";
+  if (tried != o.attempts.end() && tried->second >= kMaxAttempts) return &refusals::Attempts;
   const auto same = [pc](const auto& v) { return v->pc == pc && !v->retired; };
   if (static_cast<size_t>(std::count_if(o.versions.begin(), o.versions.end(), same)) >= kMaxVersions)
-    return "called with too many combinations of types";
-  if (config.opt_limit >= 0 && compilations >= config.opt_limit) return "beyond the limit of the flag opt_limit";
-  if (code.words.size() > 20000) return "too much code";
+    return &refusals::Contexts;
+  if (config.opt_limit >= 0 && compilations >= config.opt_limit) return &refusals::Limit;
+  if (code.words.size() > 20000) return &refusals::Large;
+  if (isBackendMissing()) return &refusals::NoBackend;
   return nullptr;
 }
 
 // No further attempt will be made from this pc.
 bool isFinal(const Optimized& o, int pc) {
   const auto tried = o.attempts.find(pc);
-  return tried != o.attempts.end() && tried->second >= kMaxAttempts;
+  return isBackendMissing() || (tried != o.attempts.end() && tried->second >= kMaxAttempts);
 }
 
-Version* give(Optimized& o, const Code& code, int pc, const std::string& why) {
-  o.refusal = why;
-  optimizerCounters.refused++;
-  if (config.trace_compile) events::emit(Event::Decline, code.name, pc, why);
+Version* decline(Optimized& o, const Code& code, int pc, const build::Refusal* why, const std::string& detail = "") {
+  o.declined[pc] = {why, detail};
+  optimizerCounters.declined++;
+  if (config.trace_compile) events::emit(Event::Decline, code.name, pc, why->doc);
   return nullptr;
 }
 
@@ -106,23 +111,25 @@ Version* compile(Frame& f, int pc, StackEntry* sp) {
   Code& code = *f.code;
   nameCode(f);
   Optimized& o = stateOf(code);
-  if (const char* why = whyNot(code, o, pc)) return give(o, code, pc, why);
+  if (const build::Refusal* why = whyNot(code, o, pc)) return decline(o, code, pc, why);
   o.attempts[pc]++;
   auto v = std::make_unique<Version>();
   static int nextId = 0;
   v->id = ++nextId;
   v->pc = pc;
+  v->entry = bytecode::entryName(code, pc);
+  v->owner = &o;
   const double started = events::now();
-  build::Snapshot snapshot = gather(f, pc, sp, o, &v->world);
-  build::Result built = build::build(snapshot);
-  if (!built.graph) return give(o, code, pc, built.refusal);
+  v->snapshot = gather(f, pc, sp, o, &v->world);
+  build::Result built = build::build(v->snapshot);
+  if (!built.graph) return decline(o, code, pc, built.refusal);
   v->native = built.native;
   v->stepped = built.stepped;
-  if (!isWorthIt(built, code)) return give(o, code, pc, "most of it is left to tier 1 anyway");
+  if (!isWorthIt(built, code)) return decline(o, code, pc, &refusals::Stepped);
   v->graph = std::move(built.graph);
   if (!built.usesWorld) v->world.clear();
   for (size_t i = 0; i < v->graph->context.variables.size(); i++)
-    if (static_cast<int>(i) < code.formalCount && !snapshot.unread[i]) v->read.push_back(static_cast<int>(i));
+    if (static_cast<int>(i) < code.formalCount && !v->snapshot.unread[i]) v->read.push_back(static_cast<int>(i));
   v->byteCodeMatters = std::any_of(code.sites.begin(), code.sites.end(), [](const bytecode::CallSite& site) {
     return site.builtinFlags & bytecode::kByteCodeOnly;
   });
@@ -137,7 +144,7 @@ Version* compile(Frame& f, int pc, StackEntry* sp) {
   v->passMs = (events::now() - started) * 1e3 - v->buildMs;
   std::string error;
   const double lowered = events::now();
-  if (!lower(v->graph, optionsFor(code, *v), &v->code, &error)) return give(o, code, pc, error);
+  if (!lower(v->graph, optionsFor(code, *v), &v->code, &error)) return decline(o, code, pc, isBackendMissing() ? &refusals::NoBackend : &refusals::Lowering, error);
   v->code.ms = (events::now() - lowered) * 1e3;
   v->taken.resize(v->code.exits.size());
   v->stamp = interp::worldStamp(f);
@@ -145,10 +152,12 @@ Version* compile(Frame& f, int pc, StackEntry* sp) {
   optimizerCounters.buildMs += v->buildMs;
   optimizerCounters.passMs += v->passMs;
   optimizerCounters.lowerMs += v->code.ms;
-  optimizerCounters.codeBytes += v->code.codeBytes;
-  if (config.trace_compile) events::emit(Event::Optimize, code.name, (events::now() - started) * 1e3, std::to_string(pc));
+  if (config.trace_compile) events::emit(Event::Optimize, code.name, (events::now() - started) * 1e3, v->entry);
+  o.declined.erase(pc);
   o.versions.push_back(std::move(v));
-  return o.versions.back().get();
+  Version* made = o.versions.back().get();
+  addCode(*made);
+  return made;
 }
 
 // ---- deoptimization -----------------------------------------------------------------------------------------------
@@ -175,8 +184,8 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
   if (exit.reason == Reason::Poll) interp::pollSoon();
   if (outcome.chaos || isPlanned(exit.reason)) return;
   optimizerCounters.deopts++;
-  if (record.size() < 10000)
-    record.push_back({&code, v.id, exit.atPc, exit.reason, exit.expected, outcome.observed, exit.feedback, events::now()});
+  if (record.size() == kMaxRecords) record.pop_front();
+  record.push_back({&code, v.id, exit.atPc, exit.reason, exit.expected, outcome.observed, exit.feedback, events::now()});
   if (config.trace_deopt) events::emit(Event::Deopt, code.name, exit.atPc, pir::reasonName(exit.reason));
   if (++v.taken[static_cast<size_t>(outcome.exit)] >= static_cast<uint32_t>(config.deopt_limit))
     retire(code, stateOf(code), v, exit);
@@ -198,10 +207,13 @@ Version* find(Frame& f, int pc, StackEntry* sp) {
 
 Entered enterVersion(Frame& f, Version& v, StackEntry* sp) {
   v.entries++;
-  optimizerCounters.entries++;
+  v.lastEntered = ++optimizerCounters.entries;
   Code& code = *f.code;
+  v.active++;
   const deopt::Outcome outcome = deopt::enter(f, v.code, v.graph->maxDepth, sp);
+  v.active--;
   if (outcome.exit >= 0) learn(code, v, outcome);
+  if (v.retired && !v.active) giveBack(v);
   return outcome.entered;
 }
 
@@ -275,7 +287,7 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
 
 }  // namespace
 
-const std::vector<DeoptRecord>& deopts() { return record; }
+const std::deque<DeoptRecord>& deopts() { return record; }
 Optimized* optimizedOf(const Code& code) { return static_cast<Optimized*>(code.optimized); }
 
 void initOptimizer() {
@@ -289,14 +301,6 @@ void setLimits(Code& code) {
   code.loopLimits.assign(code.loopCounts.size(), on ? static_cast<uint32_t>(config.opt_loops) : UINT32_MAX);
   const bool enterable = on && code.kind == bytecode::CodeKind::Closure;
   code.entryLimit = enterable ? static_cast<uint64_t>(config.opt_calls) : UINT64_MAX;
-}
-
-Inspection inspect(const Code& code, const Version& version, int passes) {
-  (void)code;
-  Inspection out;
-  (void)passes;
-  out.pir = pir::print(*version.graph);
-  return out;
 }
 
 }  // namespace hunch::dispatch

@@ -6,6 +6,7 @@
 // not made there again (Optimized::failed). So code may deoptimize often but never for ever.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <set>
@@ -37,10 +38,20 @@ struct Version {
   std::vector<WorldFact> world;
   uint64_t stamp = 0;                            // world in which the facts were last found to hold
   uint64_t entries = 0;
+  uint64_t lastEntered = 0;                      // entry of any version: the greater, the more recent
+  int active = 0;                                // frames that run it, and those that R has jumped over
+  build::Snapshot snapshot;                      // what it was built from, for people (inspect.h)
+  std::string entry;                             // its pc in words
+  struct Optimized* owner = nullptr;
   double buildMs = 0, passMs = 0;
   int native = 0, stepped = 0;
   bool retired = false;
   bool byteCodeMatters = false;                  // takes a shortcut of GNU R's byte code, or leaves it
+};
+
+struct Declined {
+  const build::Refusal* why;
+  std::string detail;
 };
 
 struct Optimized {
@@ -48,7 +59,7 @@ struct Optimized {
   std::set<std::pair<int, pir::Reason>> failed;
   std::map<std::pair<int, pir::Reason>, int> failures;
   std::map<int, int> attempts;                   // compilations by entry pc
-  std::string refusal;                           // why the last attempt was given up
+  std::map<int, Declined> declined;              // by entry pc, when the last attempt was given up
 };
 
 struct DeoptRecord {
@@ -61,22 +72,16 @@ struct DeoptRecord {
 };
 
 struct OptimizerCounters {
-  uint64_t compiled = 0, refused = 0, retired = 0, deopts = 0, entries = 0;
+  uint64_t compiled = 0, declined = 0, retired = 0, dropped = 0, deopts = 0, entries = 0;
   double buildMs = 0, passMs = 0, lowerMs = 0;
-  uint64_t codeBytes = 0;
+  uint64_t codeBytes = 0;                        // kept now
 };
 extern OptimizerCounters optimizerCounters;
-const std::vector<DeoptRecord>& deopts();
+const std::deque<DeoptRecord>& deopts();            // the newest
 
 // Sets the hooks of tier 1 (interp::Policy) and the limits of new code.
 void initOptimizer();
 void setLimits(bytecode::Code& code);
 Optimized* optimizedOf(const bytecode::Code& code);  // null when never tried
-
-// For people: the graph a version is made of after the first `passes` passes (-1: all), and its texts. Compiles anew.
-struct Inspection {
-  std::string pir, llvm, assembly, problem;
-};
-Inspection inspect(const bytecode::Code& code, const Version& version, int passes);
 
 }  // namespace hunch::dispatch

@@ -1,6 +1,7 @@
 #include "hunch/lower/emitter.h"
 #include "hunch/lower/lower.h"
 
+#include <llvm/Config/llvm-config.h>
 #include <llvm/IR/LLVMContext.h>
 
 #include <chrono>
@@ -89,6 +90,8 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
 }  // namespace
 
 }  // namespace hunch::lower
+
+const char* const hunch_llvm_version = LLVM_VERSION_STRING;
 
 bool hunch_lower(const hunch::pir::Graph& graph, const hunch::native::Options& options,
                  const hunch::native::Runtime& runtime, hunch::native::Compiled* out, std::string* error) {

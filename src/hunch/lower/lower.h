@@ -12,3 +12,6 @@ extern "C" __attribute__((visibility("default"))) bool hunch_lower(const hunch::
                                                                    const hunch::native::Options& options,
                                                                    const hunch::native::Runtime& runtime,
                                                                    hunch::native::Compiled* out, std::string* error);
+
+// The version of LLVM, for people.
+extern "C" __attribute__((visibility("default"))) const char* const hunch_llvm_version;

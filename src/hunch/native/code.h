@@ -1,5 +1,5 @@
 // Compiled code as the rest of hunch sees it, whoever made it: LLVM (lower/, in its own shared object) or the
-// reference interpreter (pir/reference).
+// reference interpreter (reference/).
 //
 // Compiled code runs inside a frame of tier 1. It is entered with variables and operands in memory and leaves either
 // with a value, or through an Exit: then `state` holds, in the order of Exit::state, what memory does not, and tier 1
@@ -41,6 +41,8 @@ struct Exit {
   int feedback = -1;
   int atPc = -1;                  // the instruction whose assumption failed
   pir::Type expected;
+  int testedSlot = -1;            // the variable whose type was not as expected
+  int testedDepth = -1;           // the operand
   pir::Type guilty;               // type by which state[entries.size()] holds the value that disagreed; none: no value
   std::vector<ExitEntry> state;
 };

@@ -33,6 +33,8 @@ Exit exitOf(const Instr& i) {
   exit.feedback = i.feedback;
   exit.atPc = i.pc;
   exit.expected = test && testsType(*test) ? test->expected : Type::none();
+  if (test && test->op == Op::SlotIs) exit.testedSlot = test->slot;
+  if (test && test->op == Op::StackIs) exit.testedDepth = test->slot;
   exit.guilty = guilty ? guilty->type : Type::none();
   exit.state = stateOf(*checkpoint);
   return exit;
@@ -52,6 +54,7 @@ Exit chaosExit(Exit exit) {
   exit.reason = pir::Reason::Chaos;
   exit.feedback = -1;
   exit.expected = exit.guilty = Type::none();
+  exit.testedSlot = exit.testedDepth = -1;
   return exit;
 }
 

@@ -1,0 +1,55 @@
+#include "hunch/dispatch/code_memory.h"
+
+#include <algorithm>
+
+#include "hunch/config/config.h"
+#include "hunch/events/events.h"
+
+namespace hunch::dispatch {
+
+namespace {
+
+std::vector<Version*> withCode;
+
+uint64_t limit() { return static_cast<uint64_t>(std::max(config::config.code_memory, 0)) << 20; }
+
+Version* leastRecent(const Version& except) {
+  Version* oldest = nullptr;
+  for (Version* v : withCode)
+    if (v != &except && !v->active && (!oldest || v->lastEntered < oldest->lastEntered)) oldest = v;
+  return oldest;
+}
+
+// Forgets a version, as if it had never been compiled.
+void drop(Version& v) {
+  if (config::config.trace_compile)
+    events::emit(events::Event::Drop, v.snapshot.name, static_cast<double>(v.code.codeBytes), v.entry);
+  optimizerCounters.dropped++;
+  giveBack(v);
+  Optimized& owner = *v.owner;
+  owner.attempts[v.pc]--;
+  std::erase_if(owner.versions, [&v](const auto& held) { return held.get() == &v; });
+}
+
+}  // namespace
+
+void addCode(Version& version) {
+  withCode.push_back(&version);
+  optimizerCounters.codeBytes += version.code.codeBytes;
+  while (optimizerCounters.codeBytes > limit()) {
+    Version* oldest = leastRecent(version);
+    if (!oldest) return;
+    drop(*oldest);
+  }
+}
+
+void giveBack(Version& version) {
+  if (std::erase(withCode, &version) == 0) return;
+  optimizerCounters.codeBytes -= version.code.codeBytes;
+  if (version.code.release) version.code.release();
+  version.code.release = nullptr;
+  version.code.reference = nullptr;
+  version.code.entry = nullptr;
+}
+
+}  // namespace hunch::dispatch
