@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 
 #include "hunch/config/config.h"
@@ -12,7 +13,7 @@ namespace hunch::dispatch {
 
 namespace {
 
-bool tried = false;
+std::atomic<bool> tried{false};
 std::string problem, llvm;
 native::Lower lowerFunction = nullptr;
 
@@ -26,7 +27,6 @@ std::string nativePath() {
 
 native::Lower open() {
   if (tried) return lowerFunction;
-  tried = true;
   void* library = dlopen(nativePath().c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library) lowerFunction = reinterpret_cast<native::Lower>(dlsym(library, "hunch_lower"));
   if (!lowerFunction) {
@@ -35,6 +35,7 @@ native::Lower open() {
   } else if (void* version = dlsym(library, "hunch_llvm_version")) {
     llvm = *static_cast<const char**>(version);
   }
+  tried = true;
   return lowerFunction;
 }
 
