@@ -83,6 +83,10 @@ void nameCode(const Frame& f) {
 void settleContext(Version& v, const Code& code) {
   for (int i = 0; i < code.formalCount; i++)
     if (!v.snapshot.unread[static_cast<size_t>(i)]) v.read.push_back(i);
+  for (const pir::Block* b : v.graph->blocks)
+    for (const pir::Instr* i : b->instrs)
+      if (i->op == pir::Op::Own && i->slot < code.formalCount && v.snapshot.plain[static_cast<size_t>(i->slot)])
+        v.plain.push_back(i->slot);
   v.byteCodeMatters = std::any_of(code.sites.begin(), code.sites.end(), [](const bytecode::CallSite& site) {
     return site.builtinFlags & bytecode::kByteCodeOnly;
   });

@@ -110,6 +110,7 @@ std::vector<LoopPlace> loopsOf(const Code& code) {
 
 // A loop that is short each time is better compiled with what surrounds it: the enclosing loop, or the whole function.
 bool leaveToOuter(Code& code, int header, int loop) {
+  const auto declined = [&](int pc) { return code.optimized && stateOf(code).declined.count(pc); };
   const uint32_t count = code.loopCounts[static_cast<size_t>(loop)];
   const LoopPlace* outer = nullptr;
   const std::vector<LoopPlace> loops = loopsOf(code);
@@ -118,12 +119,12 @@ bool leaveToOuter(Code& code, int header, int loop) {
   if (outer) {
     uint32_t& limit = code.loopLimits[static_cast<size_t>(outer->index)];
     const uint32_t rounds = code.loopCounts[static_cast<size_t>(outer->index)];
-    if (rounds == 0 || count / rounds > kLongLoop) return false;
+    if (rounds == 0 || count / rounds > kLongLoop || declined(outer->header)) return false;
     if (limit > rounds + 1 && limit != UINT32_MAX) limit = rounds + 1;
     return limit <= rounds + 1;
   }
   if (code.kind != bytecode::CodeKind::Closure || code.calls < 2 || count / code.calls > kLongLoop) return false;
-  if (code.entryLimit == UINT64_MAX) return false;
+  if (code.entryLimit == UINT64_MAX || declined(0)) return false;
   code.entryLimit = std::min(code.entryLimit, code.calls + 1);
   return true;
 }

@@ -32,6 +32,7 @@ struct Version {
   int pc = 0;
   pir::Context context;
   std::vector<int> read;                         // formals that must have been looked at
+  std::vector<int> plain;                        // formals that must have been assigned
   std::shared_ptr<pir::Graph> graph;
   native::Compiled code;
   std::vector<uint32_t> taken;                   // per exit
