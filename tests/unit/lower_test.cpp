@@ -10,6 +10,7 @@
 #include <climits>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <memory>
 
@@ -32,9 +33,7 @@ SEXP R_NilValue = nilNode.object();
 SEXP R_DimSymbol = dimNode.object();
 int R_NaInt = INT_MIN;
 StackEntry* R_BCNodeStackTop = nullptr;
-}
-namespace hunch::interp {
-uint64_t worldEpoch = 1;
+Rboolean R_Visible = TRUE;
 }
 
 namespace hunch::lower {
@@ -92,7 +91,9 @@ struct Seen {
   int64_t nextPc = 0;
   SEXP object = nullptr;          // what box and own give
   int chaosIn = 0;
+  uint64_t world = 7, worldAfterStep = 7;
 } seen;
+int32_t ticks = 0;
 
 void note(const std::string& call) { seen.calls += call + ";"; }
 std::string text(int64_t x) { return std::to_string(x); }
@@ -114,6 +115,7 @@ const native::Runtime kHelpers = {
       note("step " + text(pc) + " " + text(depth));
       seen.top = R_BCNodeStackTop;
       seen.roots.assign(f->stack - 8, f->stack);
+      seen.world = seen.worldAfterStep;
       return seen.nextPc;
     },
     .storeVar = [](Frame* f, int32_t slot, int32_t tag, int64_t raw) {
@@ -141,6 +143,7 @@ const native::Runtime kHelpers = {
     },
     .cellIs = [](SEXP, uint32_t) -> int32_t { return note("cellIs"), 0; },
     .loadCell = [](SEXP, uint32_t) -> int64_t { return note("loadCell"), 0; },
+    .worldStamp = [](Frame*) -> uint64_t { return seen.world; },
     .isType = [](SEXP x, uint32_t type) -> int32_t {
       note("isType");
       return pir::typeOf(x).without(Type::kNa).isA(Type(type));
@@ -151,11 +154,13 @@ const native::Runtime kHelpers = {
     .power = [](double x, double y) -> double { return x == 1 || y == 0 ? 1 : std::isnan(x + y) ? x + y : std::pow(x, y); },
     .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },
     .quotient = [](double x, double y) -> double { return std::floor(x / y); },
+    .realOk = [](int32_t kind, double x, double y) -> int32_t { return kind == 4 ? std::isfinite(x / y) : y != 0; },
     .math = [](int32_t function, double x) -> double {
       double (*const kFunctions[])(double) = {std::sqrt, std::exp, std::floor, std::ceil, std::cos};
       return function == 16 ? std::fabs(x) : function == 15 ? std::trunc(x) : kFunctions[function](x);
     },
     .chaos = []() -> int32_t { return --seen.chaosIn == 0; },
+    .ticks = &ticks,
 };
 
 }  // namespace
@@ -325,6 +330,8 @@ TEST(Scalars, TwoOperands) {
   for (int kind : {0, 1}) agree(Op::MinMax, kind, kNumber, {kNumber, kNumber}), agree(Op::MinMax, kind, kWhole, {kWhole, kWhole});
   for (int kind : {0, 1, 2}) agree(Op::Bits, kind, kInt, {kWhole, kWhole});
   agree(Op::NanOk, 0, kTest, {kDbl, kDbl});
+  for (int kind : {4, 5})
+    for (const auto& pair : kPairs) agree(Op::RealOk, kind, kTest, pair);
 }
 TEST(Scalars, Nats) {
   agree(Op::NatLt, 0, kTest, {kNat, kNat});
@@ -676,7 +683,6 @@ TEST(Memory, Globals) {
 }
 
 TEST(Memory, TheWorldAndTheEnvironment) {
-  uint64_t epoch = 5;
   const Compiled code = machineCode(*parsed(R"(
 bb0:
   %1 = Step @1 depth 0 : nat
@@ -687,10 +693,96 @@ bb0:
   Assume %4 %2 Reflected
   %5 = Const 1 : int
   Return %5
-)"), {.symbol = "test", .epoch = &epoch, .epochThen = 5});
+)"));
   EXPECT_EQ(Trial()(code).outcome, native::kReturned);
-  epoch = 6;
-  EXPECT_EQ(Trial()(code).outcome, 0);
+  Trial changed;
+  seen.worldAfterStep = 8;
+  ASSERT_EQ(changed(code).outcome, 0);
+  EXPECT_EQ(code.exits[0].reason, pir::Reason::Redefined);
+  Trial later;  // what counts is the stamp at entry, not one of long ago
+  seen.world = seen.worldAfterStep = 9;
+  EXPECT_EQ(later(code).outcome, native::kReturned);
+}
+
+// ---- notes --------------------------------------------------------------------------------------------------------
+// Both backends, from the same memory.
+void inBoth(const std::string& text, const std::function<void(const Compiled&)>& check) {
+  const auto graph = parsed(text);
+  check(machineCode(*graph));
+  check(reference::referenceCode(graph, 0, 0));
+}
+
+TEST(Notes, AnArgumentIsMarkedAsRead) {
+  inBoth("bb0:\n  MarkRead v1\n  %1 = Const 1 : int\n  Return %1\n", [](const Compiled& code) {
+    Trial run;
+    interp::setReal(run.slot(1), 3);
+    run.slot(0).flags = run.slot(1).flags = interp::kSlotUnread | 0x305;
+    EXPECT_EQ(run(code).outcome, native::kReturned);
+    EXPECT_EQ(run.slot(1).flags, 0x305 & ~interp::kSlotUnread);
+    EXPECT_EQ(run.slot(0).flags, interp::kSlotUnread | 0x305);
+    EXPECT_EQ(run.slot(1).tag, kTagReal);
+    EXPECT_EQ(run.slot(1).u.dval, 3);
+  });
+}
+
+TEST(Notes, VisibilityIsThatOfTheLastNote) {
+  for (const int last : {0, 1}) {
+    const std::string text = "bb0:\n  Visible " + std::to_string(1 - last) + "\n  Visible " + std::to_string(last) +
+                             "\n  %1 = Const 1 : int\n  Return %1\n";
+    inBoth(text, [last](const Compiled& code) {
+      R_Visible = last ? FALSE : TRUE;
+      EXPECT_EQ(Trial()(code).outcome, native::kReturned);
+      EXPECT_EQ(R_Visible, last ? TRUE : FALSE);
+    });
+  }
+}
+
+// A loop without end but for its ticks.
+TEST(Notes, TicksRunOut) {
+  const char* const text = R"(
+bb0:
+  %1 = Const 0 : nat
+  Jump -> bb1
+bb1: <- bb0 bb1 loop
+  %2 = Phi bb0:%1 bb1:%5 : nat
+  %3 = Tick : test
+  %4 = Checkpoint @6 depth 1 [0=%2]
+  Assume %3 %4 Poll
+  %5 = NatAdd %2 1 : nat
+  Jump -> bb1
+)";
+  inBoth(text, [](const Compiled& code) {
+    for (const int left : {1, 2, 100}) {
+      ticks = left;
+      Trial run;
+      ASSERT_EQ(run(code).outcome, 0);
+      EXPECT_EQ(code.exits[0].reason, pir::Reason::Poll);
+      EXPECT_EQ(run.state[0], left - 1);
+      EXPECT_EQ(ticks, 0);
+    }
+    ticks = -5;
+    EXPECT_EQ(Trial()(code).outcome, 0);
+    EXPECT_EQ(ticks, -6);
+  });
+}
+
+TEST(Notes, ATestBecomesALogical) {
+  const char* const text = R"(
+bb0:
+  %1 = LdVar v0 : int?
+  %2 = NotNA %1 : test
+  %3 = FromTest %2 : lgl
+  Return %3
+)";
+  inBoth(text, [](const Compiled& code) {
+    for (const int x : {INT_MIN, 0, 5}) {
+      Trial run;
+      interp::setInt(run.slot(0), x);
+      EXPECT_EQ(run(code).outcome, native::kReturned);
+      EXPECT_EQ(run.result.tag, kTagLogical);
+      EXPECT_EQ(run.result.u.ival, x == INT_MIN ? 0 : 1);
+    }
+  });
 }
 
 // ---- vectors ------------------------------------------------------------------------------------------------------

@@ -34,11 +34,9 @@ SEXP R_NilValue = nilCell.object();
 SEXP R_DimSymbol = dimCell.object();
 int R_NaInt = INT_MIN;
 StackEntry* R_BCNodeStackTop = nullptr;
+Rboolean R_Visible = TRUE;
 }
 
-namespace hunch::interp {
-uint64_t worldEpoch = 1;
-}
 namespace hunch::bytecode {
 const char* math1Name(int index) { return index == 0 ? "sqrt" : "abs"; }
 }
@@ -70,7 +68,9 @@ struct Log {
   Cell box;
   Frame* frame = nullptr;
   SEXP newEnv = nullptr;
+  uint64_t world = 1, worldAfterStep = 1;
 } log_;
+int32_t ticks = 0;
 
 void note(const std::string& text) {
   log_.calls += text + ";";
@@ -83,6 +83,7 @@ const native::Runtime kFake = {
       note("step " + text(pc) + " " + text(depth));
       log_.steps++;
       if (log_.newEnv) f->env = log_.newEnv;
+      log_.world = log_.worldAfterStep;
       return log_.nextPc;
     },
     .storeVar = [](Frame*, int32_t slot, int32_t tag, int64_t raw) {
@@ -112,6 +113,7 @@ const native::Runtime kFake = {
       note("loadCell " + toString(Type(type)));
       return log_.answer;
     },
+    .worldStamp = [](Frame*) -> uint64_t { return log_.world; },
     .isType = [](SEXP, uint32_t) -> int32_t { return 0; },
     .canOwn = [](Frame*, int32_t slot) -> int32_t {
       note("canOwn " + text(slot));
@@ -128,8 +130,10 @@ const native::Runtime kFake = {
     .power = [](double x, double y) -> double { return std::pow(x, y); },
     .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },
     .quotient = [](double x, double y) -> double { return std::floor(x / y); },
+    .realOk = [](int32_t kind, double x, double y) -> int32_t { return kind == kModulo ? y > x : y != 0; },
     .math = [](int32_t function, double x) -> double { return function == 0 ? std::sqrt(x) : std::fabs(x); },
     .chaos = []() -> int32_t { return 0; },
+    .ticks = &ticks,
 };
 
 }  // namespace
@@ -671,6 +675,7 @@ TEST_F(Memory, StepAndWhatItMayChange) {
     log_ = Log();
     log_.newEnv = newEnv;
     log_.nextPc = 31;
+    log_.worldAfterStep = log_.world + world;
     Builder b;
     b.graph->maxDepth = 3;
     Instr* step = b.inSlot(Op::Step, 2, kNat);
@@ -680,7 +685,6 @@ TEST_F(Memory, StepAndWhatItMayChange) {
     Instr *env = b.add(Op::EnvSame, kTest), *same = b.add(Op::WorldSame, kTest);
     b.add(Op::Exit, Type(), {b.checkpoint(0, 0, {{true, 0}, {true, 1}, {true, 2}}, {next, env, same})});
     const Compiled code = compile(b);
-    interp::worldEpoch += world;
     Trial r;
     r(code);
     EXPECT_EQ(log_.calls, "step 30 2;");
@@ -691,6 +695,61 @@ TEST_F(Memory, StepAndWhatItMayChange) {
   EXPECT_EQ(run(nullptr, 0), "111");
   EXPECT_EQ(run(env.object(), 0), "101");
   EXPECT_EQ(run(nullptr, 1), "110");
+}
+
+// ---- notes --------------------------------------------------------------------------------------------------------
+TEST_F(Memory, AnArgumentIsMarkedAsRead) {
+  Builder b;
+  b.inSlot(Op::MarkRead, 1);
+  b.giveBack(b.constant(kInt, 1));
+  Trial run;
+  run.frame.slots[0].flags = run.frame.slots[1].flags = interp::kSlotUnread | 0x300;
+  EXPECT_EQ(run(compile(b)).outcome, native::kReturned);
+  EXPECT_EQ(run.frame.slots[1].flags, 0x300 & ~interp::kSlotUnread);
+  EXPECT_EQ(run.frame.slots[0].flags, interp::kSlotUnread | 0x300);
+  EXPECT_EQ(log_.calls, "");
+}
+
+TEST_F(Memory, TheValueIsVisibleOrNot) {
+  for (const int visible : {0, 1}) {
+    Builder b;
+    b.add(Op::Visible, Type(), {}, visible);
+    b.giveBack(b.constant(kInt, 1));
+    R_Visible = visible ? FALSE : TRUE;
+    Trial()(compile(b));
+    EXPECT_EQ(R_Visible, visible ? TRUE : FALSE);
+  }
+}
+
+TEST(Tests, TicksCountDown) {
+  Builder b;
+  b.add(Op::Exit, Type(), {b.checkpoint(0, 1, {{false, 0}}, {b.add(Op::Tick, kTest)})});
+  const Compiled code = compile(b);
+  ticks = 3;
+  for (const int64_t enough : {1, 1, 0, 0}) {
+    Trial run;
+    EXPECT_EQ(run(code).state[0], enough);
+  }
+  EXPECT_EQ(ticks, -1);
+}
+
+TEST(Tests, OfTwoDoublesAskTheHelper) {
+  EXPECT_EQ(value(Op::RealOk, kTest, kModulo, {D(1), D(2)}), 1);
+  EXPECT_EQ(value(Op::RealOk, kTest, kModulo, {I(2), D(1)}), 0);
+  EXPECT_EQ(value(Op::RealOk, kTest, kQuotient, {D(2), I(1)}), 1);
+  EXPECT_EQ(value(Op::RealOk, kTest, kQuotient, {D(2), L(0)}), 0);
+}
+
+TEST(Tests, BecomeLogicals) {
+  for (const int x : {kNA, 0, 5}) {
+    Builder b;
+    Instr* test = b.add(Op::NotNA, kTest, {b.constant(kInt, x)});
+    b.giveBack(b.add(Op::FromTest, Type(Type::kLgl), {test}));
+    Trial run;
+    run(compile(b));
+    EXPECT_EQ(run.result.tag, kTagLogical);
+    EXPECT_EQ(run.result.u.ival, x == kNA ? 0 : 1);
+  }
 }
 
 // ---- vectors ------------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ void runPasses(pir::Graph& graph, const std::string& name, int limit) {
       });
 }
 
-int passLimit() { return config.opt_limit >= 0 && compilations == config.opt_limit ? config.pass_limit : -1; }
+int passLimit() { return config.opt_limit < 0 || compilations == config.opt_limit ? config.pass_limit : -1; }
 
 native::Options optionsFor(const Code& code, const Version& v) {
   native::Options o;
