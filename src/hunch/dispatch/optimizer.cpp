@@ -144,7 +144,8 @@ Version* compile(Frame& f, int pc, StackEntry* sp) {
   v->passMs = (events::now() - started) * 1e3 - v->buildMs;
   std::string error;
   const double lowered = events::now();
-  if (!lower(v->graph, optionsFor(code, *v), &v->code, &error)) return decline(o, code, pc, isBackendMissing() ? &refusals::NoBackend : &refusals::Lowering, error);
+  if (!lower(v->graph, optionsFor(code, *v), &v->code, &error))
+    return decline(o, code, pc, isBackendMissing() ? &refusals::NoBackend : &refusals::Lowering, error);
   v->code.ms = (events::now() - lowered) * 1e3;
   v->taken.resize(v->code.exits.size());
   v->stamp = interp::worldStamp(f);
