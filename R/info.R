@@ -9,7 +9,9 @@ hunch_info <- function(f) {
   structure(info, class = "hunch_info")
 }
 
-as_frame <- function(x) if (is.null(x)) data.frame() else as.data.frame(x, stringsAsFactors = FALSE)
+as_frame <- function(x) {
+  if (is.null(x)) data.frame() else as.data.frame(x, stringsAsFactors = FALSE, check.names = FALSE)
+}
 
 tier_reached <- function(info) {
   if (info$state != "compiled") "off" else if (any(!info$versions$retired)) "optimizer" else "interpreter"
@@ -33,7 +35,7 @@ describe_type <- function(type) {
   number <- any(kinds %in% c("lgl", "int", "dbl"))
   paste0(paste(type_words[kinds], collapse = " or "),
     if (has("[]") && any(kinds %in% names(type_words)[2:8])) " vector",
-    if (has("@")) " with attributes", if (has("^")) " of a class",
+    if (has("@")) " with attributes", if (has("^")) " of a class", if (has("~")) " or a compact form of it",
     if (number && !has("[]") && !has("?")) ", not NA")
 }
 

@@ -14,17 +14,19 @@ test_that("the table is complete and consistent", {
   expect_equal(flags$option, paste0("hunch.", flags$name))
   expect_equal(flags$env, paste0("HUNCH_", toupper(flags$name)))
   expect_true(all(nzchar(flags$doc)))
-  expect_true(all(flags$type %in% c("bool", "int", "tier")))
+  expect_true(all(flags$type %in% c("bool", "int", "tier", "engine")))
   expect_true(all(flags$type[flags$ablate] == "bool"))
   expect_false(anyDuplicated(flags$name) > 0)
 })
 
 test_that("the other tables are complete", {
   tables <- hunch_tables()
-  expect_named(tables, c("flags", "events", "opcodes"))
-  expect_true(all(nzchar(tables$events$doc)))
-  expect_true(all(nzchar(tables$opcodes$doc)))
-  expect_false(anyDuplicated(tables$opcodes$name) > 0)
+  expect_named(tables, c("flags", "events", "opcodes", "pir_ops", "pir_types", "passes", "reasons", "refusals", "helpers"))
+  for (name in setdiff(names(tables), "pir_types")) {
+    expect_true(all(nzchar(tables[[name]]$doc)), label = name)
+    expect_false(anyDuplicated(tables[[name]]$name) > 0, label = name)
+  }
+  expect_true(all(tables$passes$flag %in% tables$flags$name))
   expect_match(tables$opcodes$immediates, "^[kvcstif]*$")
 })
 

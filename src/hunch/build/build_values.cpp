@@ -75,6 +75,7 @@ bool Builder::loadFree() {
   assume(test, Reason::Variable, feedback);
   Instr* value = emit(Op::LdCell, type);
   value->object = fact.cell;
+  test->label = value->label = CHAR(PRINTNAME(in_.code->pool[static_cast<size_t>(word(1))]));
   push(value);
   return true;
 }
@@ -91,6 +92,7 @@ bool Builder::loadPureFree() {
   assume(test, Reason::Variable);
   Instr* value = emit(Op::LdCell, test->expected);
   value->object = fact.cell;
+  test->label = value->label = CHAR(PRINTNAME(in_.code->pool[static_cast<size_t>(word(1))]));
   push(value);
   return true;
 }

@@ -15,6 +15,7 @@ Builder::Builder(const Snapshot& snapshot, std::map<int, Expectation>& expectati
   graph->name = in_.name;
   graph->entryPc = in_.entryPc;
   graph->variableCount = static_cast<int>(in_.code->variables.size());
+  for (SEXP symbol : in_.code->variables) graph->variableNames.push_back(CHAR(PRINTNAME(symbol)));
   graph->maxDepth = in_.code->maxDepth;
   graph->context = in_.context;
 }

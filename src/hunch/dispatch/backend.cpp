@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <mutex>
 
 #include "hunch/config/config.h"
 #include "hunch/reference/reference.h"
@@ -13,7 +14,10 @@ namespace hunch::dispatch {
 
 namespace {
 
-std::atomic<bool> tried{false};
+enum class Library { Untried, Open, Missing };
+std::atomic<Library> library{Library::Untried};
+
+std::mutex one;  // LLVM serves one caller at a time. Guards what follows; no R code runs while it is held.
 std::string problem, llvm;
 native::Lower lowerFunction = nullptr;
 
@@ -26,16 +30,16 @@ std::string nativePath() {
 }
 
 native::Lower open() {
-  if (tried) return lowerFunction;
-  void* library = dlopen(nativePath().c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (library) lowerFunction = reinterpret_cast<native::Lower>(dlsym(library, "hunch_lower"));
+  if (library != Library::Untried) return lowerFunction;
+  void* object = dlopen(nativePath().c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (object) lowerFunction = reinterpret_cast<native::Lower>(dlsym(object, "hunch_lower"));
   if (!lowerFunction) {
     const char* error = dlerror();
     problem = error ? error : "the library has no hunch_lower";
-  } else if (void* version = dlsym(library, "hunch_llvm_version")) {
+  } else if (void* version = dlsym(object, "hunch_llvm_version")) {
     llvm = *static_cast<const char**>(version);
   }
-  tried = true;
+  library = lowerFunction ? Library::Open : Library::Missing;
   return lowerFunction;
 }
 
@@ -47,6 +51,7 @@ bool lower(std::shared_ptr<pir::Graph> graph, const native::Options& options, na
     *code = reference::referenceCode(std::move(graph), static_cast<uint32_t>(config::config.chaos), 20220901);
     return true;
   }
+  const std::lock_guard lock(one);
   const native::Lower function = open();
   if (!function) {
     *error = problem;
@@ -55,9 +60,10 @@ bool lower(std::shared_ptr<pir::Graph> graph, const native::Options& options, na
   return function(*graph, options, native::runtime(), code, error);
 }
 
-bool isBackendMissing() { return config::config.backend == kLlvm && tried && !lowerFunction; }
+bool isBackendMissing() { return config::config.backend == kLlvm && library == Library::Missing; }
 
 NativeState nativeState(bool load) {
+  const std::lock_guard lock(one);
   if (load) open();
   NativeState state;
   state.path = nativePath();
