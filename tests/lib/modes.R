@@ -4,12 +4,22 @@
 # GNU R by itself; all others load hunch through its start-up profile. To add a
 # mode (a tier, a switch): a row in modeTable and its name in the suite.
 
+# Everything compiled and optimized as soon as it can be.
+eager <- c(HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0", HUNCH_OPT_CALLS = "2", HUNCH_OPT_LOOPS = "3",
+  HUNCH_OPT_ALL = "1", HUNCH_VERIFY = "1")
+
 modeTable <- list(
   plain = character(),
   inert = c(HUNCH_ENABLE = "0"),
   at_once = c(HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0", HUNCH_VERIFY = "1"),
   after_one = c(HUNCH_HOT_CALLS = "1", HUNCH_HOT_LOOPS = "1"),
-  default = character()
+  default = character(),
+  native = eager,
+  chaos = c(eager, HUNCH_CHAOS = "10"),
+  chaos_always = c(eager, HUNCH_CHAOS = "1"),
+  chaos_seldom = c(eager, HUNCH_CHAOS = "1000"),
+  reference = c(eager, HUNCH_BACKEND = "reference"),
+  unoptimized = c(eager, HUNCH_BACKEND = "reference", HUNCH_PASS_LIMIT = "0")
 )
 
 commonEnv <- c(LC_ALL = "C.UTF-8", LANGUAGE = "en", TZ = "UTC",
