@@ -112,6 +112,7 @@ Version* compile(Frame& f, int pc, StackEntry* sp) {
   nameCode(f);
   Optimized& o = stateOf(code);
   if (const build::Refusal* why = whyNot(code, o, pc)) return decline(o, code, pc, why);
+  if (int& wait = o.wait[pc]; wait > 0) return wait--, decline(o, code, pc, &refusals::Dropped);
   o.attempts[pc]++;
   auto v = std::make_unique<Version>();
   static int nextId = 0;
