@@ -37,7 +37,9 @@ engine_table <- function() {
       row("gnu", "GNU R, bytecode", "base"),
       row("gnu-again", "GNU R a second time", "check"),
       hunch("hunch", "hunch as shipped", "base"),
-      hunch("hunch-eager", "hunch, compiling at once", "check", "HUNCH_HOT_CALLS=0", "HUNCH_HOT_LOOPS=0")
+      hunch("hunch-eager", "hunch, compiling at once", "check", "HUNCH_HOT_CALLS=0", "HUNCH_HOT_LOOPS=0"),
+      hunch("hunch-chaos", "hunch, optimizing at once what then fails at random", "check", "HUNCH_HOT_CALLS=0",
+            "HUNCH_HOT_LOOPS=0", "HUNCH_OPT_CALLS=2", "HUNCH_OPT_LOOPS=3", "HUNCH_OPT_ALL=1", "HUNCH_CHAOS=10")
     ),
     lapply(c("interpreter", "baseline", "optimizer"), function(tier) {
       hunch(tier, paste("hunch up to its", tier), "tier", paste0("HUNCH_MAX_TIER=", tier))

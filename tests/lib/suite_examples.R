@@ -1,5 +1,6 @@
 # Suite `examples`: every example of R's own packages, in plain R and in hunch
-# with everything compiled at once.
+# with everything compiled at once; with --all also with everything optimized,
+# while assumptions fail at random.
 #
 # The examples are taken from the installed help pages and run in batches
 # (tests/examples/batch.R) to save start-up time. What plain R printed is kept in
@@ -18,9 +19,14 @@ runExamplesSuite <- function(settings) {
   if (length(examples) == 0L) return(list(skipped("examples", "none selected")))
   batches <- makeBatches(examples, settings)
   references <- referenceRuns(batches, settings)
-  runs <- runBatches(batches, settings, "at_once", "examples")
+  modes <- c("at_once", if (settings$all) "chaos")
+  unlist(lapply(modes, judgeExamples, batches, references, settings), recursive = FALSE)
+}
+
+judgeExamples <- function(mode, batches, references, settings) {
+  runs <- runBatches(batches, settings, mode, paste("examples", mode))
   verdicts <- Map(function(batch, reference, run) {
-    lapply(names(batch), function(name) judgeExample(name, batch, reference[[name]], run[[name]], settings))
+    lapply(names(batch), function(name) judgeExample(name, batch, reference[[name]], run[[name]], mode, settings))
   }, batches, references, runs)
   unlist(unname(verdicts), recursive = FALSE)
 }
@@ -138,7 +144,7 @@ cutStream <- function(lines) {
   setNames(Map(function(from, to) lines[seq_len(max(to - from, 0L)) + from], marks, ends), names)
 }
 
-judgeExample <- function(name, batch, reference, run, settings) {
+judgeExample <- function(name, batch, reference, run, mode, settings) {
   if (is.na(reference$status)) return(skipped(name, "too slow in plain R"))
   if (sameRun(reference, run)) return(passed(name))
   again <- function(mode) runBatches(list(batch), settings, mode, name)[[1L]][[name]]
@@ -146,8 +152,8 @@ judgeExample <- function(name, batch, reference, run, settings) {
   if (!settings$plain && !sameRun(reference, again("inert"))) {
     return(skipped(name, "differs with hunch loaded but switched off"))
   }
-  hunch <- again("at_once")
+  hunch <- again(mode)
   if (sameRun(reference, hunch) && run$status %in% 0L) return(skipped(name, "differed once, not again"))
   files <- sub(paste0(settings$root, "/"), "", batch, fixed = TRUE)
-  failed(name, differences(reference, hunch), programCommand("tests/examples/batch.R", "at_once", files))
+  failed(name, differences(reference, hunch), programCommand("tests/examples/batch.R", mode, files))
 }

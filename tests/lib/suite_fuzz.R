@@ -10,7 +10,7 @@
 # configurations by name. A new configuration: a row in fuzzTable and its turns in fuzzTurns.
 
 optimizing <- c(HUNCH_MAX_TIER = "optimizer", HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0",
-  HUNCH_OPT_CALLS = "2", HUNCH_OPT_LOOPS = "10")
+  HUNCH_OPT_CALLS = "2", HUNCH_OPT_LOOPS = "10", HUNCH_OPT_ALL = "1")
 
 fuzzTable <- list(
   interpreter = c(HUNCH_MAX_TIER = "interpreter", HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0"),
@@ -22,7 +22,7 @@ fuzzTable <- list(
 # Neighbours differ, the last and the first included: a batch takes two.
 fuzzTurns <- c("native", "chaos", "native", "reference", "native", "chaos", "native", "interpreter", "chaos", "reference")
 
-batchSize <- 250L
+fuzzBatchSize <- 250L
 reducedSorts <- 10L
 reduceSeconds <- 40L
 
@@ -45,11 +45,11 @@ runFuzzSuite <- function(settings) {
 fuzzBatches <- function(settings, folder) {
   count <- as.integer(Sys.getenv("HUNCH_FUZZ_PROGRAMS", if (settings$all) "100000" else "10000"))
   seed <- as.integer(Sys.getenv("HUNCH_FUZZ_SEED", "1"))
-  starts <- seq(0L, count - 1L, by = batchSize)
+  starts <- seq(0L, count - 1L, by = fuzzBatchSize)
   chosen <- names(fuzzTable)[selected(names(fuzzTable), settings)]
   lapply(seq_along(starts), function(i) {
     turns <- fuzzTurns[(2L * i - 2:1) %% length(fuzzTurns) + 1L]
-    list(seed = seed + starts[i], count = min(batchSize, count - starts[i]),
+    list(seed = seed + starts[i], count = min(fuzzBatchSize, count - starts[i]),
       file = file.path(folder, sprintf("batch_%d.R", seed + starts[i])),
       env = c(R_DEFAULT_PACKAGES = "NULL", if (i %% 4L != 0L) c(R_ENABLE_JIT = "0")),
       configurations = if (settings$filter == "") turns else chosen)
@@ -60,11 +60,11 @@ fuzzBatches <- function(settings, folder) {
 
 runGroup <- function(batches, settings) {
   runTasks(lapply(batches, generateTask, settings), settings, "fuzz: write")
-  plain <- runTasks(lapply(batches, batchTask, settings, "plain"), settings, "fuzz: plain")
+  plain <- runTasks(lapply(batches, fuzzTask, settings, "plain"), settings, "fuzz: plain")
   pairs <- do.call(rbind, lapply(seq_along(batches), function(i) {
     data.frame(batch = rep(i, length(batches[[i]]$configurations)), configuration = batches[[i]]$configurations)
   }))
-  tasks <- Map(function(i, configuration) batchTask(batches[[i]], settings, configuration), pairs$batch, pairs$configuration)
+  tasks <- Map(function(i, configuration) fuzzTask(batches[[i]], settings, configuration), pairs$batch, pairs$configuration)
   others <- runTasks(unname(tasks), settings, "fuzz: hunch")
   found <- list()
   for (k in seq_along(others)) {
@@ -80,7 +80,7 @@ generateTask <- function(batch, settings) {
     env = c(R_ENABLE_JIT = "0"))
 }
 
-batchTask <- function(batch, settings, configuration) {
+fuzzTask <- function(batch, settings, configuration) {
   hunch <- configuration != "plain"
   beat <- paste0(batch$file, ".", configuration)
   task <- programTask(paste(basename(batch$file), configuration), batch$file, settings, if (hunch) "default" else "plain",
@@ -137,7 +137,7 @@ runRest <- function(batch, seeds, configuration, settings) {
   batch$file <- paste0(batch$file, ".rest")
   writeLines(lines[c(harness, first:length(lines))], batch$file)
   on.exit(unlink(paste0(batch$file, c("", paste0(".", configuration)))))
-  runTasks(list(batchTask(batch, settings, configuration)), settings, "fuzz: rest")[[1L]]
+  runTasks(list(fuzzTask(batch, settings, configuration)), settings, "fuzz: rest")[[1L]]
 }
 
 compilerOf <- function(batch) if ("R_ENABLE_JIT" %in% names(batch$env)) "off" else "on"

@@ -2,7 +2,8 @@
 # every n-th allocation runs the collector. They must print what plain R prints
 # in peace. A program that differs is tortured in plain R too: GNU R has a few
 # unprotected values of its own, and what they break is no verdict on hunch.
-# By default a spread of the programs, with --all every one, more often.
+# By default a spread of the programs, with --all every one, more often; programs
+# full of loops (loopPrograms) once more with everything optimized.
 
 tortureSeconds <- 900
 tortureStep <- function(settings) if (settings$all) 100L else 500L
@@ -10,31 +11,33 @@ tortureStep <- function(settings) if (settings$all) 100L else 500L
 runGctortureSuite <- function(settings) {
   programs <- languagePrograms(settings)
   if (!settings$all && settings$filter == "") programs <- spread(programs, 30L)
+  optimized <- languagePrograms(settings)
+  optimized <- optimized[names(optimized) %in% loopPrograms]
+  cases <- data.frame(name = c(names(programs), names(optimized)), program = c(programs, optimized),
+    mode = rep(c("at_once", "native"), c(length(programs), length(optimized))))
   folder <- file.path(settings$scratch, "gctorture")
   dir.create(folder, showWarnings = FALSE)
   step <- tortureStep(settings)
-  tortured <- vapply(programs, tortureCopy, "", folder, step, settings)
+  cases$tortured <- vapply(cases$program, tortureCopy, "", folder, step, settings)
   tasks <- c(
-    Map(function(name, program) programTask(name, program, settings, "plain"),
-      names(programs), programs),
-    Map(function(name, program) programTask(name, program, settings, "at_once", timeout = tortureSeconds),
-      names(tortured), tortured))
+    Map(function(name, program) programTask(name, program, settings, "plain"), cases$name, cases$program),
+    Map(function(name, program, mode) programTask(name, program, settings, mode, timeout = tortureSeconds),
+      cases$name, cases$tortured, cases$mode))
   results <- runTasks(unname(tasks), settings, "gctorture")
-  n <- length(programs)
-  lapply(seq_len(n), function(i) {
-    judgeTorture(names(programs)[i], tortured[[i]], results[[i]], results[[n + i]], settings)
-  })
+  n <- nrow(cases)
+  lapply(seq_len(n), function(i) judgeTorture(cases[i, ], results[[i]], results[[n + i]], settings))
 }
 
-judgeTorture <- function(name, program, peaceful, run, settings) {
+judgeTorture <- function(case, peaceful, run, settings) {
+  name <- sprintf("%s (%s)", case$name, case$mode)
   if (sameRun(peaceful, run)) return(passed(name))
-  task <- programTask(name, program, settings, "plain", timeout = tortureSeconds)
+  task <- programTask(name, case$tortured, settings, "plain", timeout = tortureSeconds)
   plain <- runTasks(list(task), settings, "gctorture")[[1L]]
   if (!sameRun(peaceful, plain) && !isTRUE(run$status > 128L)) {
     return(skipped(name, "differs under gctorture in plain R too"))
   }
   judge(name, peaceful, run,
-    programCommand(file.path("build", "tests", "gctorture", basename(program)), "at_once"),
+    programCommand(file.path("build", "tests", "gctorture", basename(case$tortured)), case$mode),
     "hunch under gctorture")
 }
 

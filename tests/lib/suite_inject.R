@@ -2,7 +2,8 @@
 # spread of k, and plain R and hunch must go on in the same way. The child
 # (lib/child/inject.R) puts a counting call at the head of each function of the
 # program. By default each program meets one kind, the kinds taking turns, with
-# everything compiled at once; with --all or --filter every kind at two thresholds.
+# everything compiled at once, and programs full of loops meet all kinds with
+# everything optimized; with --all or --filter every kind in each of these ways.
 
 injectKinds <- c("error", "warning", "interrupt", "restart")
 
@@ -31,11 +32,12 @@ injectChild <- "tests/lib/child/inject.R"
 
 injectCases <- function(names, settings) {
   if (settings$all || settings$filter != "") {
-    return(expand.grid(name = names, kind = injectKinds, mode = c("at_once", "default"),
+    return(expand.grid(name = names, kind = injectKinds, mode = c("at_once", "default", "native"),
       stringsAsFactors = FALSE))
   }
   turns <- rep_len(injectKinds, length(names))
-  data.frame(name = names, kind = turns, mode = rep("at_once", length(names)))
+  rbind(data.frame(name = names, kind = turns, mode = rep("at_once", length(names))),
+    expand.grid(name = intersect(loopPrograms, names), kind = injectKinds, mode = "native", stringsAsFactors = FALSE))
 }
 
 # A program that ends R itself would end the child that counts.

@@ -1,8 +1,15 @@
 # Suite `language`: every program of tests/language in plain R once and in hunch
 # at each threshold; both streams and the exit status must be the same.
+#
+# `native` and `chaos` optimize everything. With --all also other rates of chaos,
+# and the pair that validates the passes: the reference interpreter runs what they
+# made of a function (`reference`) and what they were given (`unoptimized`).
+
+languageModes <- c("at_once", "after_one", "default", "native", "chaos")
+languageModesAll <- c(languageModes, "chaos_always", "chaos_seldom", "reference", "unoptimized")
 
 runLanguageSuite <- function(settings) {
-  compareModes(languagePrograms(settings), settings, c("at_once", "after_one", "default"))
+  compareModes(languagePrograms(settings), settings, if (settings$all) languageModesAll else languageModes)
 }
 
 compareModes <- function(programs, settings, modes, label = "language") {

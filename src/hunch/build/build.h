@@ -11,8 +11,8 @@ namespace hunch::build {
 struct Result {
   std::unique_ptr<pir::Graph> graph;   // null: not worth it or not possible
   const Refusal* refusal = nullptr;    // then: why
-  int native = 0;                      // instructions of bytecode made native
-  int stepped = 0;                     // instructions left to tier 1
+  int native = 0;                      // instructions in loops that do work and are native
+  int stepped = 0;                     // instructions in loops that are left to tier 1
   bool usesWorld = false;              // relies on builtins or globals not being redefined
 };
 

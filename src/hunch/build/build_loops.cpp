@@ -88,7 +88,7 @@ void Builder::preload(int pc) {
   }
 }
 
-// Vectors that the loop changes in place are made its own before it starts.
+// Vectors that the loop changes in place are made its own before it starts; arguments only when they are changed.
 void Builder::own(int pc) {
   Expectation& e = expected_[pc];
   std::vector<int> wanted;
@@ -96,7 +96,7 @@ void Builder::own(int pc) {
     const Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (v.value && !v.owned && v.value->type.isDirectVector(v.value->type.kinds()) &&
         (v.value->type.kinds() & Type::kNumeric) && !e.shared[slot] && !e.inMemory[slot] &&
-        !in_.failed.count({pc, Reason::Locked}))
+        in_.plain[static_cast<size_t>(slot)] && !in_.failed.count({pc, Reason::Locked}))
       wanted.push_back(slot);
   }
   if (wanted.empty()) return;

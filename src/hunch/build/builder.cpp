@@ -356,7 +356,7 @@ void Builder::step() {
     refusal = &refusals::Environment;
     return;
   }
-  stepped++;
+  stepped += isInLoop(pc_);
   flushVariables();
   flushOperands();
   Instr* next = emit(Op::Step, Type::nat());
@@ -553,6 +553,21 @@ struct Handlers {
   }
 };
 
+// What tier 1 spends time on beyond fetching the instruction.
+static bool isWork(Bc op) {
+  switch (op) {
+    case Bc::Const: case Bc::ConstBoxed: case Bc::Pop: case Bc::Dup: case Bc::Reset: case Bc::Visible: case Bc::Invisible:
+    case Bc::Br: case Bc::Loop: case Bc::BrObject: case Bc::LdVar: case Bc::LdLate: case Bc::LdPure: case Bc::StVar:
+      return false;
+    default: return true;
+  }
+}
+
+bool Builder::isInLoop(int pc) const {
+  if (loopEnd_.empty()) return true;
+  return std::any_of(loopEnd_.begin(), loopEnd_.end(), [pc](const auto& l) { return l.first <= pc && pc <= l.second; });
+}
+
 void Builder::translate() {
   static const Handlers handlers;
   ended_ = false;
@@ -562,7 +577,8 @@ void Builder::translate() {
     const Bc op = static_cast<Bc>(word(0));
     next_ = pc_ + bytecode::opWidth(op);
     const Handler handler = handlers.table[static_cast<size_t>(op)];
-    if (handler && (this->*handler)()) native++;
+    const bool counts = isInLoop(pc_) && isWork(op);
+    if (handler && (this->*handler)()) native += counts;
     else if (!ended_ && !widened_ && !refusal) step();
     if (ended_ || widened_ || refusal) return;
     pc_ = next_;

@@ -86,6 +86,7 @@ class Builder {
   void mergeOperand(size_t i, std::vector<Edge>& edges);
   void mergeVariable(size_t i, std::vector<Edge>& edges);
   void translate();
+  bool isInLoop(int pc) const;
   void jumpTo(int target);
   void closeLoop(int target);
   bool agree(int target, Header& header);

@@ -18,6 +18,15 @@ Type contextType(const StackEntry& e) {
   return t.kinds() == Type::kDbl ? t.with(Type::kNa) : t;
 }
 
+// A local variable, or a formal that has been assigned: changing it cannot be told from its argument's expression.
+bool isPlain(Frame& f, int i) {
+  if (i >= f.code->formalCount) return true;
+  const StackEntry& e = f.slots[i];
+  if (e.tag == interp::kTagCell)
+    return !missingBits(e.u.sxpval) && (bindingTag(e.u.sxpval) || type(car(e.u.sxpval)) != PROMSXP);
+  return !(e.flags & ((1 << interp::kOrderShift) - 1)) && !(e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP);
+}
+
 void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
   const size_t n = f.code->variables.size();
   s.context.hasEnv = f.env != nullptr;
@@ -26,6 +35,7 @@ void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
   for (size_t i = 0; i < n; i++) {
     StackEntry e;
     if (interp::peek(f, static_cast<int>(i), &e)) s.context.variables[i] = contextType(e);
+    s.plain.push_back(isPlain(f, static_cast<int>(i)));
     s.unread.push_back(static_cast<int>(i) < f.code->formalCount && (f.slots[i].flags & interp::kSlotUnread));
   }
   for (StackEntry* e = f.stack; e < sp; e++) s.context.operands.push_back(contextType(*e));
@@ -103,6 +113,8 @@ bool matches(Frame& f, const Version& v, StackEntry* sp) {
     if (c.operands[i] != Type::any() && !native::hasType(f.stack[i], c.operands[i])) return false;
   for (int slot : v.read)
     if (f.slots[slot].flags & interp::kSlotUnread) return false;
+  for (int slot : v.plain)
+    if (!isPlain(f, slot)) return false;
   return true;
 }
 

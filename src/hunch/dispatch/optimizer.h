@@ -32,6 +32,7 @@ struct Version {
   int pc = 0;
   pir::Context context;
   std::vector<int> read;                         // formals that must have been looked at
+  std::vector<int> plain;                        // formals that must have been assigned
   std::shared_ptr<pir::Graph> graph;
   native::Compiled code;
   std::vector<uint32_t> taken;                   // per exit
@@ -85,5 +86,8 @@ const std::deque<DeoptRecord>& deopts();            // the newest
 void initOptimizer();
 void setLimits(bytecode::Code& code);
 Optimized* optimizedOf(const bytecode::Code& code);  // null when never tried
+
+// For people: is the background at work on this code? What it has finished is installed first.
+bool isPending(const bytecode::Code& code);
 
 }  // namespace hunch::dispatch

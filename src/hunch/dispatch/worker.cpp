@@ -16,7 +16,7 @@ namespace {
 struct Worker {
   std::mutex mutex;               // held while a task runs: whoever holds it knows the thread is idle
   std::mutex queue;
-  std::condition_variable arrived;
+  std::condition_variable* arrived = new std::condition_variable;
   std::function<void()> task;
   std::atomic<bool> busy{false};
   std::atomic<bool> stopping{false};
@@ -33,7 +33,7 @@ void* work(void*) {
     std::function<void()> task;
     {
       std::unique_lock lock(w.queue);
-      w.arrived.wait(lock, [&] { return w.task || w.stopping; });
+      w.arrived->wait(lock, [&] { return w.task || w.stopping; });
       if (w.stopping) return nullptr;
       task = std::move(w.task);
       w.task = nullptr;
@@ -61,14 +61,23 @@ bool spawn() {
   return ok;
 }
 
-void beforeFork() { worker().mutex.lock(); }
-void afterForkParent() { worker().mutex.unlock(); }
+void beforeFork() {
+  worker().mutex.lock();
+  worker().queue.lock();
+}
+void afterForkParent() {
+  worker().queue.unlock();
+  worker().mutex.unlock();
+}
+// The thread is gone; so is a task it had not begun.
 void afterForkChild() {
   Worker& w = worker();
+  w.queue.unlock();
   w.mutex.unlock();
+  w.arrived = new std::condition_variable;
+  w.task = nullptr;
   w.started = false;
-  w.busy = w.task != nullptr;   // handed over but not begun: its thread is gone
-  if (w.task) w.task = nullptr, w.busy = false;
+  w.busy = false;
 }
 
 // The process ends: a task under way is waited for, so that nothing it uses disappears under it.
@@ -92,7 +101,7 @@ bool startTask(std::function<void()> task) {
     std::lock_guard lock(w.queue);
     w.task = std::move(task);
   }
-  w.arrived.notify_one();
+  w.arrived->notify_one();
   return true;
 }
 

@@ -2,6 +2,7 @@
 # print every answer in compact form.
 #
 #   ask(expr)                 the value, warnings and error of expr as one string
+#   answer(expr)              prints it
 #   again(f, times)           calls f() that often; prints runs of equal answers
 #   over(f, values, times)    f(value) for each value: in turn, each many times,
 #                             in turn again; prints the answer per value and every
@@ -26,6 +27,8 @@ ask <- function(expr) {
     error = function(e) condition("error", e))
   paste(c(told, answer), collapse = " ")
 }
+
+answer <- function(expr) cat("  ", ask(expr), "\n", sep = "")
 
 again <- function(f, times = 50L) {
   answers <- character(times)

@@ -1,0 +1,189 @@
+#include "hunch/dispatch/compile.h"
+
+#include <algorithm>
+
+#include "hunch/bytecode/source.h"
+#include "hunch/config/config.h"
+#include "hunch/dispatch/backend.h"
+#include "hunch/dispatch/code_memory.h"
+#include "hunch/dispatch/gather.h"
+#include "hunch/events/events.h"
+#include "hunch/opt/passes.h"
+
+namespace hunch::dispatch {
+
+using namespace hunch::host;
+using bytecode::Code;
+using config::config;
+using events::Event;
+using interp::Frame;
+namespace refusals = build::refusals;
+
+namespace {
+
+constexpr int kMaxAttempts = 12;      // compilations from one entry pc
+constexpr size_t kMaxVersions = 6;    // at one entry pc
+constexpr size_t kMaxWords = 20000;
+
+int compilations = 0;
+
+// A version pays when most of the work in its loops is native. Without a loop, what a call costs outweighs the rest.
+bool isWorthIt(const build::Result& r, const Code& code) {
+  if (config.opt_all) return true;
+  return code.loopCounts.empty() ? r.native > 10 && r.native > 8 * r.stepped : r.native >= 2 * r.stepped && r.native > 1;
+}
+
+void runPasses(pir::Graph& graph, const std::string& name, int limit) {
+  int ran = 0;
+  opt::optimize(
+      graph, [&](const opt::PassInfo& p) { return config::isOn(p.flag) && (limit < 0 || ran++ < limit); },
+      [&](const opt::PassInfo& pass, const pir::Graph& g) {
+        if (config.trace_compile && limit >= 0) events::emit(Event::Pass, name, static_cast<double>(g.size()), pass.name);
+        if (!config.verify) return;
+        const std::string wrong = pir::verify(g);
+        if (!wrong.empty()) support::checkFailed(pass.name, 0, wrong.c_str(), "a pass broke the graph");
+      });
+}
+
+native::Options optionsFor(const Code& code, const Version& v) {
+  native::Options o;
+  o.symbol = (code.name.empty() ? "function" : code.name) + "@" + std::to_string(v.pc) + "#" + std::to_string(v.id);
+  o.chaos = config.chaos > 0;
+  o.perfMap = config.perf_map;
+  o.gdb = config.gdb;
+  return o;
+}
+
+const build::Refusal* whyNot(const Code& code, const Optimized& o, int pc) {
+  const auto tried = o.attempts.find(pc);
+  if (tried != o.attempts.end() && tried->second >= kMaxAttempts) return &refusals::Attempts;
+  const auto same = [pc](const auto& v) { return v->pc == pc && !v->retired; };
+  if (static_cast<size_t>(std::count_if(o.versions.begin(), o.versions.end(), same)) >= kMaxVersions)
+    return &refusals::Contexts;
+  if (config.opt_limit >= 0 && compilations >= config.opt_limit) return &refusals::Limit;
+  if (code.words.size() > kMaxWords) return &refusals::Large;
+  if (isBackendMissing()) return &refusals::NoBackend;
+  return nullptr;
+}
+
+void decline(Optimized& o, const Code& code, int pc, const build::Refusal* why, const std::string& detail = "") {
+  o.declined[pc] = {why, detail};
+  optimizerCounters.declined++;
+  if (config.trace_compile) events::emit(Event::Decline, code.name, pc, why->doc);
+}
+
+// Code is known by the name it was first called by.
+void nameCode(const Frame& f) {
+  SEXP call = f.isClosure ? f.ctx.call : R_NilValue;
+  if (f.code->name.empty() && type(call) == LANGSXP && type(car(call)) == SYMSXP)
+    f.code->name = CHAR(PRINTNAME(car(call)));
+}
+
+// What the graph asks of a frame, and no more.
+void settleContext(Version& v, const Code& code) {
+  for (int i = 0; i < code.formalCount; i++)
+    if (!v.snapshot.unread[static_cast<size_t>(i)]) v.read.push_back(i);
+  for (const pir::Block* b : v.graph->blocks)
+    for (const pir::Instr* i : b->instrs)
+      if (i->op == pir::Op::Own && i->slot < code.formalCount && v.snapshot.plain[static_cast<size_t>(i->slot)])
+        v.plain.push_back(i->slot);
+  v.byteCodeMatters = std::any_of(code.sites.begin(), code.sites.end(), [](const bytecode::CallSite& site) {
+    return site.builtinFlags & bytecode::kByteCodeOnly;
+  });
+  trim(v.graph->context, *v.graph);
+  v.context = v.graph->context;
+}
+
+bool buildGraph(Job& job) {
+  Version& v = *job.version;
+  build::Result built = build::build(v.snapshot);
+  v.native = built.native;
+  v.stepped = built.stepped;
+  if (!built.graph || !isWorthIt(built, *job.code)) {
+    job.refusal = built.graph ? &refusals::Stepped : built.refusal;
+    return false;
+  }
+  v.graph = std::move(built.graph);
+  if (!built.usesWorld) v.world.clear();
+  settleContext(v, *job.code);
+  if (!config.verify) return true;
+  const std::string wrong = pir::verify(*v.graph);
+  if (!wrong.empty()) support::checkFailed("build", 0, wrong.c_str(), "the builder made a broken graph");
+  return true;
+}
+
+double since(double started) { return (events::now() - started) * 1e3; }
+
+}  // namespace
+
+Optimized& stateOf(Code& code) {
+  if (!code.optimized) code.optimized = new Optimized;
+  return *static_cast<Optimized*>(code.optimized);
+}
+
+bool isFinal(const Optimized& o, int pc) {
+  const auto tried = o.attempts.find(pc);
+  return isBackendMissing() || (tried != o.attempts.end() && tried->second >= kMaxAttempts);
+}
+
+std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
+  Code& code = *f.code;
+  nameCode(f);
+  Optimized& o = stateOf(code);
+  if (const build::Refusal* why = whyNot(code, o, pc)) return decline(o, code, pc, why), nullptr;
+  if (int& wait = o.wait[pc]; wait > 0) return wait--, decline(o, code, pc, &refusals::Dropped), nullptr;
+  o.attempts[pc]++;
+  auto job = std::make_shared<Job>();
+  job->code = &code;
+  job->version = std::make_unique<Version>();
+  Version& v = *job->version;
+  static int nextId = 0;
+  v.id = ++nextId;
+  v.pc = pc;
+  v.entry = bytecode::entryName(code, pc);
+  v.owner = &o;
+  v.snapshot = gather(f, pc, sp, o, &v.world);
+  v.stamp = interp::worldStamp(f);
+  compilations++;
+  job->passLimit = config.opt_limit < 0 || compilations == config.opt_limit ? config.pass_limit : -1;
+  return job;
+}
+
+void run(Job& job) {
+  Version& v = *job.version;
+  const double started = events::now();
+  if (buildGraph(job)) {
+    v.buildMs = since(started);
+    runPasses(*v.graph, job.code->name, job.passLimit);
+    v.passMs = since(started) - v.buildMs;
+    const double lowered = events::now();
+    if (!lower(v.graph, optionsFor(*job.code, v), &v.code, &job.detail))
+      job.refusal = isBackendMissing() ? &refusals::NoBackend : &refusals::Lowering;
+    v.code.ms = since(lowered);
+  } else {
+    v.buildMs = since(started);
+  }
+  job.ms = since(started);
+  job.done = true;
+}
+
+Version* install(Job& job) {
+  Version& v = *job.version;
+  Optimized& o = *v.owner;
+  optimizerCounters.buildMs += v.buildMs;
+  optimizerCounters.passMs += v.passMs;
+  optimizerCounters.lowerMs += v.code.ms;
+  if (job.refusal) {
+    compilations--;
+    return decline(o, *job.code, v.pc, job.refusal, job.detail), nullptr;
+  }
+  v.taken.resize(v.code.exits.size());
+  optimizerCounters.compiled++;
+  if (config.trace_compile) events::emit(Event::Optimize, job.code->name, job.ms, v.entry);
+  o.declined.erase(v.pc);
+  o.versions.push_back(std::move(job.version));
+  addCode(*o.versions.back());
+  return o.versions.back().get();
+}
+
+}  // namespace hunch::dispatch

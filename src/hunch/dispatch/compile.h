@@ -1,0 +1,34 @@
+// A compilation in three acts: prepare() and install() on R's thread, run() on any.
+//
+// prepare() takes the snapshot; run() builds, optimizes and lowers, touching nothing of R's; install() adds the version
+// to its code, or notes why there is none.
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "hunch/dispatch/optimizer.h"
+
+namespace hunch::dispatch {
+
+struct Job {
+  bytecode::Code* code = nullptr;
+  std::unique_ptr<Version> version;
+  const build::Refusal* refusal = nullptr;
+  std::string detail;
+  int passLimit = -1;
+  double ms = 0;
+  std::atomic<bool> done{false};
+};
+
+Optimized& stateOf(bytecode::Code& code);
+
+// Null when no attempt is to be made; that is noted.
+std::shared_ptr<Job> prepare(interp::Frame& f, int pc, host::StackEntry* sp);
+void run(Job& job);
+Version* install(Job& job);
+
+// No further attempt will be made from this pc.
+bool isFinal(const Optimized& optimized, int pc);
+
+}  // namespace hunch::dispatch
