@@ -20,6 +20,7 @@ tier1_code <- function(f, stage) {
 }
 
 optimized_code <- function(f, stage, pass, version) {
+  .Call(C_hunch_info, f)  # installs what the background has finished
   machine <- stage != "pir"
   inspect <- function(passes, machine) .Call(C_hunch_inspect, f, if (is.null(version)) 0L else version, passes, machine)
   seen <- inspect(-1L, machine && is.null(pass))
@@ -58,6 +59,7 @@ why_not_optimized <- function(info) {
   if (info$state == "refused") return(info$reason)
   if (info$state != "compiled") return("the function is not hot yet")
   if (flag_value("max_tier") < 3) return("the flag max_tier does not allow it")
+  if (info$pending) return("it is being compiled in the background")
   if (nrow(info$declined)) return(paste0(info$declined$entry, ": ", info$declined$sentence, collapse = "; "))
   sprintf("%s so far; it takes %d, or %d iterations of a loop", plural(info$calls, "call"),
           as.integer(flag_value("opt_calls")), as.integer(flag_value("opt_loops")))

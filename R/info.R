@@ -76,7 +76,8 @@ describe_compiled <- function(x) {
             if (x$tier == "optimizer") "optimized" else "compiled", plural(x$calls, "call"), plural(x$words, "word"),
             x$compile_ms, describe_needs(x)),
     unlist(lapply(versions, describe_version, x$deopts), use.names = FALSE),
-    describe_declined(x$declined))
+    describe_declined(x$declined),
+    if (x$pending) "  being optimized in the background")
 }
 
 describe_info <- function(x) {

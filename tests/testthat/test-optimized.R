@@ -1,5 +1,9 @@
 # What users see of the optimizer: versions, code at every stage, deoptimizations, the limits of code memory.
 
+# Compilation is waited for, here and in child processes.
+Sys.setenv(HUNCH_BACKGROUND = "0")
+hunch_enable()
+
 has_native <- function() hunch_sitrep(load_native = TRUE)$native$loaded
 skip_without_native <- function() if (!has_native()) skip("no native back end here")
 
@@ -203,6 +207,16 @@ test_that("the report does not load the native library unless asked", {
   out <- in_child(c("cat(hunch_sitrep()$native$loaded, '\\n')", "n <- hunch_sitrep(load_native = TRUE)$native",
     "cat(identical(n$loaded, nzchar(n$llvm)), '\\n')"))$out
   expect_equal(out, c("FALSE ", "TRUE "))
+})
+
+test_that("code compiled in the background takes over", {
+  skip_without_native()
+  code <- c(
+    "f <- function(n) { s <- 0; for (i in 1:n) s <- s + i; s }",
+    "start <- Sys.time()",
+    "while (nrow(hunch_info(f)$versions) == 0 && Sys.time() - start < 20) f(1e5)",
+    "cat(f(1e5), hunch_info(f)$tier, hunch_info(f)$pending, length(hunch_code(f, 'asm')$text) > 10)")
+  expect_match(in_child(code, c(HUNCH_BACKGROUND = "1"))$out, "^5000050000 optimizer (TRUE|FALSE) TRUE$")
 })
 
 test_that("the reference interpreter runs the same graphs, without machine code", {

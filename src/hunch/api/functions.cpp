@@ -141,8 +141,9 @@ const Version* findVersion(SEXP f, int id) {
 SEXP info(SEXP f) {
   const dispatch::Unit* unit = dispatch::findUnit(f);
   const bytecode::Code* code = codeOf(unit);
+  const bool pending = code && dispatch::isPending(*code);
   const Optimized* optimized = optimizedOf(code);
-  ListBuilder list(12);
+  ListBuilder list(13);
   list.text("state", stateName(unit));
   list.text("reason", unit ? unit->reason : "");
   list.number("calls_before", unit ? unit->calls : 0);
@@ -152,6 +153,7 @@ SEXP info(SEXP f) {
   list.truth("needs_environment", code && code->needsEnv);
   list.truth("needs_promises", code && code->needsPromises);
   list.truth("needs_arguments", code && code->needsArgs);
+  list.truth("pending", pending);
   list.add("versions", versions(optimized));
   list.add("deopts", deoptsByReason(optimized));
   list.add("declined", declined(code, optimized));

@@ -20,7 +20,7 @@ Version* leastRecent(const Version& except) {
   return oldest;
 }
 
-// Forgets a version, as if it had never been compiled.
+// Forgets a version, as if it had never been compiled; but each time it takes twice as much to compile it again.
 void drop(Version& v) {
   if (config::config.trace_compile)
     events::emit(events::Event::Drop, v.snapshot.name, static_cast<double>(v.code.codeBytes), v.entry);
@@ -28,6 +28,7 @@ void drop(Version& v) {
   giveBack(v);
   Optimized& owner = *v.owner;
   owner.attempts[v.pc]--;
+  owner.wait[v.pc] = 1 << std::min(owner.drops[v.pc]++, 16);
   std::erase_if(owner.versions, [&v](const auto& held) { return held.get() == &v; });
 }
 

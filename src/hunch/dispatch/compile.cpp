@@ -131,6 +131,7 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   nameCode(f);
   Optimized& o = stateOf(code);
   if (const build::Refusal* why = whyNot(code, o, pc)) return decline(o, code, pc, why), nullptr;
+  if (int& wait = o.wait[pc]; wait > 0) return wait--, decline(o, code, pc, &refusals::Dropped), nullptr;
   o.attempts[pc]++;
   auto job = std::make_shared<Job>();
   job->code = &code;

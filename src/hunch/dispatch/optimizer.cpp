@@ -211,6 +211,11 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
 const std::deque<DeoptRecord>& deopts() { return record; }
 Optimized* optimizedOf(const Code& code) { return static_cast<Optimized*>(code.optimized); }
 
+bool isPending(const Code& code) {
+  collect();
+  return pending && pending->code == &code;
+}
+
 void initOptimizer() {
   interp::policy.enterFunction = &enterFunction;
   interp::policy.enterLoop = &enterLoop;

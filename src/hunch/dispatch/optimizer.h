@@ -60,6 +60,8 @@ struct Optimized {
   std::set<std::pair<int, pir::Reason>> failed;
   std::map<std::pair<int, pir::Reason>, int> failures;
   std::map<int, int> attempts;                   // compilations by entry pc
+  std::map<int, int> drops;                      // versions dropped to make room, by entry pc (code_memory.h)
+  std::map<int, int> wait;                       // ... and how often to decline there before the next one
   std::map<int, Declined> declined;              // by entry pc, when the last attempt was given up
 };
 
@@ -84,5 +86,8 @@ const std::deque<DeoptRecord>& deopts();            // the newest
 void initOptimizer();
 void setLimits(bytecode::Code& code);
 Optimized* optimizedOf(const bytecode::Code& code);  // null when never tried
+
+// For people: is the background at work on this code? What it has finished is installed first.
+bool isPending(const bytecode::Code& code);
 
 }  // namespace hunch::dispatch
