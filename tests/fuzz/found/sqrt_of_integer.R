@@ -1,6 +1,10 @@
-# sqrt() of a negative integer: GNU R's byte code gives NaN without a warning (of a double with one), its evaluator and
-# hunch warn. Tier 1, only with GNU R's compiler on; HUNCH_HOT_CALLS=0.
-f <- function(z) sqrt(z)
+# sqrt() of a negative integer: GNU R's byte code gives NaN without a warning, its evaluator warns. Here plain R does not
+# warn and hunch does, and hunch's value is visible. Tier 1, only with GNU R's compiler on; HUNCH_HOT_CALLS=0
+# HUNCH_HOT_LOOPS=0.
 told <- function(e) withCallingHandlers(e, warning = function(w) { cat("warning:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") })
-for (k in 1:4) told(f(-2L))
-for (k in 1:4) told(f(-2))
+f <- function() {
+  x <- 1:5
+  g <- function(z) for (i in { z <- -2L; if (!(length(x) < 5L)) z <- z - (z <- sqrt(z)) else for (j in seq_len(5)) z <- j }) NULL
+  g(1L)
+}
+told(f())
