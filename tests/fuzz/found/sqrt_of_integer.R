@@ -1,6 +1,5 @@
 # sqrt() of a negative integer: GNU R's byte code gives NaN without a warning, its evaluator warns. Here plain R does not
-# warn and hunch does, and hunch's value is visible. Tier 1, only with GNU R's compiler on; HUNCH_HOT_CALLS=0
-# HUNCH_HOT_LOOPS=0.
+# warn and hunch does. Tier 1, only with GNU R's compiler on; HUNCH_HOT_CALLS=0 HUNCH_HOT_LOOPS=0.
 told <- function(e) withCallingHandlers(e, warning = function(w) { cat("warning:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") })
 f <- function() {
   x <- 1:5
