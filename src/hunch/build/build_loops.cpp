@@ -152,6 +152,7 @@ bool Builder::emptyLoopCheck(int target) {
   const Type type(seq.from ? Type::kInt : seq.value->type.kinds());
   Variable& v = state_.vars[static_cast<size_t>(at(3))];
   const Type held = v.memory;
+  if (in_.context.hasEnv && held == Type::any()) return false;  // it may be an active binding
   if (held.isNone() || (held.kinds() & ~Type::kNumeric) || !held.kinds() || held.may(Type::kVector | Type::kAttributes)) {
     v.memory = Type::any();
     v.dirty = false;

@@ -476,6 +476,8 @@ Instr* Builder::readVariable(int slot, int feedback) {
 
 void Builder::writeVariable(int slot, Instr* value) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
+  // What memory holds may be an active binding, which need not give back what it was given.
+  const bool unknown = in_.context.hasEnv && v.memory == Type::any();
   if (value->type.isUnboxed() && holdsRaw(v.memory)) {
     v.dirty = true;
   } else {
@@ -488,6 +490,10 @@ void Builder::writeVariable(int slot, Instr* value) {
   v.value = value;
   v.owned = false;
   v.read = true;
+  if (!unknown) return;
+  v.guess = isUsable(value->type) ? value->type : Type::none();
+  v.value = nullptr;
+  v.memory = Type::any();
 }
 
 // Could an operand that is still to be used be this vector? Then it must not change.
