@@ -74,3 +74,9 @@ stays_na <- function(n) { x <- NA; for (i in 1:n) x <- if (i == 40) x & FALSE el
 print(stays_na(30)); print(stays_na(60))
 int_to_na <- function(n) { x <- 5L; for (i in 1:n) { if (i == 30) x <- NA_integer_; x <- -x; x <- x + 1L; x <- x %/% 2L }; x }
 print(int_to_na(29)); print(int_to_na(31))
+
+# A vector of one kind when the loop starts, of another when it goes round.
+two_kinds <- function(n) { out <- integer(3); s <- 0; for (d in c(-2L, 2L, NA_real_, 1e15, 46341L, FALSE)) { s <- s + length(out); out[n] <- d; s <- s + sum(out[2]) }; list(s, out) }
+over(two_kinds, list(2L, 11, 3))
+retyped <- function() { y <- logical(3); for (d in y) { for (d in y) for (e in 1) y[] <- 1L; y }; list(y, d) }
+again(retyped)

@@ -1,7 +1,8 @@
 # Suite `fuzz`: generated programs (tests/fuzz) in plain R and in hunch's configurations.
 #
-# Programs run in batches, many to a process. Each batch runs once in plain R and in two configurations of the table in
-# turn; three batches of four run with GNU R's own compiler off on all sides, since it takes most of plain R's time. A
+# Programs run in batches, many to a process. Each batch runs once in plain R and in one or two configurations of the
+# table: machine code costs ten times what everything else does, so fewer batches go through LLVM than through the
+# reference interpreter, which shares all of the optimizer with it; three batches of four run with GNU R's own compiler off on all sides, since it takes most of plain R's time. A
 # process that dies or hangs counts against the program it was in, and the rest of the batch runs again without it.
 # Differences of the same sort (signature.R) are one verdict: the shortest program of the sort is written to build/fuzz,
 # reduced with tools/reduce, and named. tests/fuzz/known.txt lists the sorts that are known and open.
@@ -16,11 +17,14 @@ fuzzTable <- list(
   interpreter = c(HUNCH_MAX_TIER = "interpreter", HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0"),
   native = optimizing,
   chaos = c(optimizing, HUNCH_CHAOS = "10"),
-  reference = c(optimizing, HUNCH_BACKEND = "reference")
+  reference = c(optimizing, HUNCH_BACKEND = "reference", HUNCH_VERIFY = "1"),
+  reference_chaos = c(optimizing, HUNCH_BACKEND = "reference", HUNCH_CHAOS = "10")
 )
 
-# Neighbours differ, the last and the first included: a batch takes two.
-fuzzTurns <- c("native", "chaos", "native", "reference", "native", "chaos", "native", "interpreter", "chaos", "reference")
+# Thirteen turns: no multiple of the four in which GNU R's compiler is on once.
+fuzzTurns <- list(c("native", "reference_chaos"), "reference", "reference_chaos", "interpreter", "reference",
+  "reference_chaos", c("chaos", "reference"), "reference_chaos", "reference", "interpreter", "reference_chaos",
+  "reference", "reference_chaos")
 
 fuzzBatchSize <- 250L
 reducedSorts <- 10L
@@ -48,7 +52,7 @@ fuzzBatches <- function(settings, folder) {
   starts <- seq(0L, count - 1L, by = fuzzBatchSize)
   chosen <- names(fuzzTable)[selected(names(fuzzTable), settings)]
   lapply(seq_along(starts), function(i) {
-    turns <- fuzzTurns[(2L * i - 2:1) %% length(fuzzTurns) + 1L]
+    turns <- fuzzTurns[[(i - 1L) %% length(fuzzTurns) + 1L]]
     list(seed = seed + starts[i], count = min(fuzzBatchSize, count - starts[i]),
       file = file.path(folder, sprintf("batch_%d.R", seed + starts[i])),
       env = c(R_DEFAULT_PACKAGES = "NULL", if (i %% 4L != 0L) c(R_ENABLE_JIT = "0")),

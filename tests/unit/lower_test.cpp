@@ -153,7 +153,7 @@ const native::Runtime kHelpers = {
     .box = [](int32_t tag, int64_t) -> SEXP { return note("box " + text(tag)), seen.object; },
     .power = [](double x, double y) -> double { return x == 1 || y == 0 ? 1 : std::isnan(x + y) ? x + y : std::pow(x, y); },
     .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },
-    .quotient = [](double x, double y) -> double { return std::floor(x / y); },
+    .quotient = [](double x, double y) -> double { return std::floor(x / y) + 0.0; },  // never -0
     .realOk = [](int32_t kind, double x, double y) -> int32_t { return kind == 4 ? std::isfinite(x / y) : y != 0; },
     .math = [](int32_t function, double x) -> double {
       double (*const kFunctions[])(double) = {std::sqrt, std::exp, std::floor, std::ceil, std::cos};

@@ -129,7 +129,7 @@ const native::Runtime kFake = {
     },
     .power = [](double x, double y) -> double { return std::pow(x, y); },
     .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },
-    .quotient = [](double x, double y) -> double { return std::floor(x / y); },
+    .quotient = [](double x, double y) -> double { return std::floor(x / y) + 0.0; },  // never -0
     .realOk = [](int32_t kind, double x, double y) -> int32_t { return kind == kModulo ? y > x : y != 0; },
     .math = [](int32_t function, double x) -> double { return function == 0 ? std::sqrt(x) : std::fabs(x); },
     .chaos = []() -> int32_t { return 0; },

@@ -26,7 +26,7 @@ bool isAssignment(Bc op) {
 }
 bool isElementStore(Bc op) { return op == Bc::StElement; }
 
-bool isKnown(Type t) { return t.isUnboxed() || t.isDirectVector(t.kinds()); }
+bool isKnown(Type t) { return t.isUnboxed() || isOneVector(t); }
 
 }  // namespace
 
@@ -94,9 +94,9 @@ void Builder::own(int pc) {
   std::vector<int> wanted;
   for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isElementStore)) {
     const Variable& v = state_.vars[static_cast<size_t>(slot)];
-    if (v.value && !v.owned && v.value->type.isDirectVector(v.value->type.kinds()) &&
-        (v.value->type.kinds() & Type::kNumeric) && !e.shared[slot] && !e.inMemory[slot] &&
-        in_.plain[static_cast<size_t>(slot)] && !in_.failed.count({pc, Reason::Locked}))
+    if (v.value && !v.owned && isOneVector(v.value->type) && (v.value->type.kinds() & Type::kNumeric) &&
+        !e.shared[slot] && !e.inMemory[slot] && in_.plain[static_cast<size_t>(slot)] &&
+        !in_.failed.count({pc, Reason::Locked}))
       wanted.push_back(slot);
   }
   if (wanted.empty()) return;

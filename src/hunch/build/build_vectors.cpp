@@ -4,7 +4,7 @@
 namespace hunch::build {
 
 namespace {
-bool isElementKind(Type t, uint32_t kinds) { return t.isDirectVector(t.kinds()) && (t.kinds() & kinds); }
+bool isElementKind(Type t, uint32_t kinds) { return isOneVector(t) && (t.kinds() & kinds); }
 }  // namespace
 
 Instr* Builder::position(Instr* index, Instr* length) {

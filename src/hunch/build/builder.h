@@ -8,6 +8,7 @@
 // One function per opcode in build_*.cpp; what has none is left to tier 1 by step().
 #pragma once
 
+#include <bit>
 #include <map>
 
 #include "hunch/build/build.h"
@@ -21,6 +22,9 @@ using pir::Instr;
 using pir::Op;
 using pir::Reason;
 using pir::Type;
+
+// A vector of one kind whose elements can be reached. Where paths meet, a type may have several kinds.
+constexpr bool isOneVector(Type t) { return std::has_single_bit(t.kinds()) && t.isDirectVector(t.kinds()); }
 
 struct Operand {
   Instr* value = nullptr;      // null: only in memory

@@ -136,13 +136,13 @@ bool Compiler::whileLoop(SEXP call, bool tail) {
   code_.loopCounts.push_back(0);
   const Label next = newLabel(), done = newLabel();
   const int depth = depth_;
-  bind(next);
   loops_.push_back({next, done, depth, depth});
   const Label test = newLabel();
   bind(test);
   expr(CADR(call), false);
   emit(Op::BrFalse, {ref(done), constant(call), newBranch()});
   effect(CADDR(call));
+  bind(next);
   emit(Op::Loop, {ref(test), counter});
   bind(done);
   loops_.pop_back();

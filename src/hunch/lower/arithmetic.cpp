@@ -66,6 +66,32 @@ Value* power(Emitter& e, Value* x, Value* y) {
   return quick.otherwise(b.CreateFMul(x, x), [&] { return e.call(e.runtime.power, {x, y}, Touches::Nothing); });
 }
 
+// Two doubles as machine integers; goes on where both are whole and small enough to be exact, the divisor not 0.
+std::pair<Value*, Value*> wholes(Emitter& e, Quick& quick, Value* x, Value* y) {
+  auto& b = e.b;
+  Value* exact = llvm::ConstantFP::get(b.getDoubleTy(), 4503599627370496.0);  // 2^52
+  const auto isSmall = [&](Value* v) { return b.CreateFCmpOLT(b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, v), exact); };
+  const auto isWhole = [&](Value* n, Value* v) { return b.CreateFCmpOEQ(b.CreateSIToFP(n, b.getDoubleTy()), v); };
+  quick.require(b.CreateAnd(isSmall(x), isSmall(y)));
+  Value *n = b.CreateFPToSI(x, b.getInt64Ty()), *d = b.CreateFPToSI(y, b.getInt64Ty());
+  quick.require(b.CreateAnd(b.CreateAnd(isWhole(n, x), isWhole(d, y)), b.CreateICmpNE(d, b.getInt64(0))));
+  return {n, d};
+}
+
+// x %% y and x %/% y on doubles, under RealOk.
+Value* realDivide(Emitter& e, int kind, Value* x, Value* y) {
+  auto& b = e.b;
+  Quick quick(e);
+  const auto [n, d] = wholes(e, quick, x, y);
+  Value* rest = b.CreateSRem(n, d);
+  Value* adjust = b.CreateAnd(b.CreateICmpNE(rest, b.getInt64(0)), b.CreateICmpSLT(b.CreateXor(rest, d), b.getInt64(0)));
+  Value* result = kind == kMod ? e.select(adjust, b.CreateAdd(rest, d), rest)
+                               : b.CreateAdd(b.CreateSDiv(n, d), b.CreateSExt(adjust, b.getInt64Ty()));
+  return quick.otherwise(b.CreateSIToFP(result, b.getDoubleTy()), [&] {
+    return e.call(kind == kMod ? e.runtime.modulo : e.runtime.quotient, {x, y}, Touches::Nothing);
+  });
+}
+
 Value* realArith(Emitter& e, const Instr& i) {
   Value *x = e.real(i.args[0]), *y = e.real(i.args[1]);
   const bool free = x == y || !mayBeNa(i.args[0]) || !mayBeNa(i.args[1]);
@@ -75,8 +101,8 @@ Value* realArith(Emitter& e, const Instr& i) {
     case kSub: return free || i.args[1]->op != Op::Neg ? e.b.CreateFSub(x, y) : inOrder(e, "subsd", x, y);
     case kMul: return free ? e.b.CreateFMul(x, y) : inOrder(e, "mulsd", x, y);
     case kDiv: return e.b.CreateFDiv(x, y);
-    case kMod: return e.call(e.runtime.modulo, {x, y}, Touches::Nothing);
-    case kIDiv: return e.call(e.runtime.quotient, {x, y}, Touches::Nothing);
+    case kMod:
+    case kIDiv: return realDivide(e, i.kind, x, y);
     default: return power(e, x, y);
   }
 }
@@ -191,8 +217,13 @@ Value* lowerBits(Emitter& e, const Instr& i) {
 }
 
 Value* lowerRealOk(Emitter& e, const Instr& i) {
-  Value* kind = e.b.getInt32(static_cast<uint32_t>(i.kind));
-  return e.asTest(e.call(e.runtime.realOk, {kind, e.real(i.args[0]), e.real(i.args[1])}, Touches::Nothing));
+  Value *x = e.real(i.args[0]), *y = e.real(i.args[1]);
+  Quick quick(e);
+  wholes(e, quick, x, y);
+  return quick.otherwise(e.b.getTrue(), [&] {
+    Value* kind = e.b.getInt32(static_cast<uint32_t>(i.kind));
+    return e.asTest(e.call(e.runtime.realOk, {kind, x, y}, Touches::Nothing));
+  });
 }
 
 Value* lowerNanOk(Emitter& e, const Instr& i) {
