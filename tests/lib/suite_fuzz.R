@@ -2,8 +2,9 @@
 #
 # Programs run in batches, many to a process. Each batch runs once in plain R and in one or two configurations of the
 # table: machine code costs ten times what everything else does, so fewer batches go through LLVM than through the
-# reference interpreter, which shares all of the optimizer with it; three batches of four run with GNU R's own compiler off on all sides, since it takes most of plain R's time. A
-# process that dies or hangs counts against the program it was in, and the rest of the batch runs again without it.
+# reference interpreter, which shares all of the optimizer with it. Three batches of four run with GNU R's own compiler
+# off on all sides, since it takes most of plain R's time. A process that dies or hangs counts against the program it was
+# in, and the rest of the batch runs again without it.
 # Differences of the same sort (signature.R) are one verdict: the shortest program of the sort is written to build/fuzz,
 # reduced with tools/reduce, and named. tests/fuzz/known.txt lists the sorts that are known and open.
 #
