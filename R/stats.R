@@ -80,7 +80,7 @@ print.hunch_trace <- function(x, ...) {
 }
 
 # When R ends: events that the flags asked for, to standard error.
-write_trace <- function(...) {
+write_trace <- function() {
   if (!usable() || !any(vapply(trace_flags, flag_value, NA))) return()
   log <- event_log()
   if (nrow(log)) cat(trace_lines(log), sep = "\n", file = stderr())

@@ -17,13 +17,19 @@ version_problem <- function(version = getRversion()) {
   if (nzchar(state$problem)) return(warn_inert())
   state$report <- .Call(C_hunch_load)
   apply_flags()
-  reg.finalizer(state, write_trace, onexit = TRUE)
+  reg.finalizer(state, at_end, onexit = TRUE)
   if (!flag_value("enable")) return(invisible())
   plug_in()
   # methods may be loaded after us; its door opens then.
   if (!isNamespaceLoaded("methods"))
     setHook(packageEvent("methods", "onLoad"), function(...) .Call(C_hunch_lateHooks))
   invisible()
+}
+
+# R ends: what compiles in the background must not lose its ground.
+at_end <- function(...) {
+  .Call(C_hunch_finish)
+  write_trace()
 }
 
 .onUnload <- function(libpath) {

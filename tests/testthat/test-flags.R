@@ -77,7 +77,7 @@ test_that("each single mechanism can be switched off without changing results", 
     "f <- function(n, k = n %% 3) { s <- 0; for (i in seq_len(n)) s <- s + k * i; s }",
     "g <- function(x, ...) sum(vapply(x, function(v) f(v, ...), 0))",
     "cat(g(1:40), g(1:40, 2), sapply(1:5, function(i) i^2))")
-  soon <- c(HUNCH_HOT_CALLS = "0", HUNCH_OPT_CALLS = "4", HUNCH_OPT_LOOPS = "10", HUNCH_VERIFY = "1")
+  soon <- c(HUNCH_HOT_CALLS = "0", HUNCH_OPT_CALLS = "4", HUNCH_OPT_LOOPS = "10", HUNCH_BACKGROUND = "0", HUNCH_VERIFY = "1")
   expected <- in_child(code, c(HUNCH_ENABLE = "0"))$out
   for (name in hunch_flags()$env[hunch_flags()$ablate]) {
     expect_equal(in_child(code, c(soon, setNames("0", name)))$out, expected, label = name)

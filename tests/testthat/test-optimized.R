@@ -219,6 +219,12 @@ test_that("code compiled in the background takes over", {
   expect_match(in_child(code, c(HUNCH_BACKGROUND = "1"))$out, "^5000050000 optimizer (TRUE|FALSE) TRUE$")
 })
 
+test_that("R can end while code is compiled in the background", {
+  skip_without_native()
+  code <- c("f <- function(n) { s <- 0; for (i in 1:n) s <- s + i; s }", "cat(f(1e5))")
+  for (i in 1:5) expect_equal(in_child(code, c(HUNCH_BACKGROUND = "1")), list(out = "5000050000", status = 0L))
+})
+
 test_that("the reference interpreter runs the same graphs, without machine code", {
   code <- c(
     "f <- function(x) { s <- 0; for (i in seq_along(x)) s <- s + x[i]; s }",

@@ -4,6 +4,7 @@
 #include "hunch/dispatch/backend.h"
 #include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/registry.h"
+#include "hunch/dispatch/worker.h"
 #include "hunch/host/load.h"
 #include "hunch/interp/interp.h"
 
@@ -68,6 +69,12 @@ SEXP enterAt(SEXP f, SEXP pc, SEXP stack, SEXP env) {
   bytecode::Code* code = dispatch::compileNow(f);
   if (!code) return R_NilValue;
   return interp::enterAt(code, Rf_asInteger(pc), stack, env);
+}
+
+// R is about to end.
+SEXP finish() {
+  dispatch::waitForTask();
+  return R_NilValue;
 }
 
 // The native back end as it is; loaded first when asked to.

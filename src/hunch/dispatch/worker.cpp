@@ -4,9 +4,11 @@
 #include <signal.h>
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
+#include <thread>
 
 namespace hunch::dispatch {
 
@@ -89,6 +91,10 @@ void atEnd() {
 }  // namespace
 
 bool isBusy() { return worker().busy; }
+
+void waitForTask() {
+  while (isBusy()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
 
 bool startTask(std::function<void()> task) {
   Worker& w = worker();

@@ -12,5 +12,7 @@ namespace hunch::dispatch {
 // False when a task is under way already; then nothing is done.
 bool startTask(std::function<void()> task);
 bool isBusy();
+// Waits for the task under way. Called when R ends: LLVM's own statics go before any handler of ours could wait.
+void waitForTask();
 
 }  // namespace hunch::dispatch
