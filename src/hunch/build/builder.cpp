@@ -459,7 +459,8 @@ Instr* Builder::readVariable(int slot, int feedback) {
   Type type = v.memory;
   if (!known) {
     const auto* seen = feedback >= 0 ? &in_.types[static_cast<size_t>(feedback)] : nullptr;
-    if (seen && (seen->seen & feedback::kSeenPromise) && loopEnd_.empty()) return nullptr;
+    // An argument is forced by tier 1, once; in a loop that has happened before.
+    if (seen && (seen->seen & feedback::kSeenPromise) && (loopEnd_.empty() || !isInLoop(pc_))) return nullptr;
     type = seen ? feedbackType(*seen) : v.guess;
     if (!isUsable(type)) type = v.guess;
     if (!isUsable(type)) return nullptr;

@@ -40,6 +40,15 @@ bool isActive() { return config.max_tier >= kTier && !paused; }
 bool isPlanned(Reason r) { return r == Reason::Leave || r == Reason::Poll; }
 bool isAboutTypes(Reason r) { return r == Reason::Type || r == Reason::Variable; }
 
+// Time to see what the code does now.
+void waitAWhile(Code& code) {
+  for (size_t i = 0; i < code.loopLimits.size(); i++)
+    if (code.loopLimits[i] != UINT32_MAX)
+      code.loopLimits[i] = std::max(code.loopLimits[i], code.loopCounts[i] + static_cast<uint32_t>(config.opt_loops) / 4);
+  if (code.entryLimit != UINT64_MAX)
+    code.entryLimit = std::max(code.entryLimit, code.calls + static_cast<uint64_t>(config.opt_calls) / 4);
+}
+
 void retire(Code& code, Optimized& o, Version& v, const native::Exit& exit) {
   constexpr int kRounds = 3;
   v.retired = true;
@@ -52,6 +61,7 @@ void retire(Code& code, Optimized& o, Version& v, const native::Exit& exit) {
     o.failed.insert(place);
   o.failures[place]++;
   if (o.failures[place] >= kRounds) o.failed.insert(place);
+  waitAWhile(code);
   if (config.trace_deopt) events::emit(Event::Retire, code.name, exit.atPc, pir::reasonName(exit.reason));
 }
 
