@@ -115,3 +115,20 @@ print(methods_change(50))
 recursive <- function(n) { if (n == 15) recursive <<- function(n) 1000; if (n <= 0) 0 else n + recursive(n - 1) }
 print(recursive(30))
 print(recursive(3))
+
+# an active binding that looks at the other variables of a hot loop, and changes them
+watching <- function() {
+  seen <- numeric()
+  total <- 0
+  other <- 0
+  makeActiveBinding("act", function(v) if (missing(v)) total * 10 else { seen[length(seen) + 1L] <<- total; other <<- other + v }, environment())
+  for (i in 1:60) { total <- total + i; act <- i; if (i %% 7 == 0) other <- other + act }
+  list(total, other, sum(seen), length(seen))
+}
+again(watching)
+makeActiveBinding("topAct", function(v) if (missing(v)) topTotal else topOther <<- topOther + topTotal + v, globalenv())
+topTotal <- 0
+topOther <- 0
+for (k in 1:80) { topTotal <- topTotal + k; topAct <- k; topTotal <- topTotal - topAct %% 3 }
+print(c(topTotal, topOther, topAct))
+rm(topAct)

@@ -154,9 +154,11 @@ bool Builder::emptyLoopCheck(int target) {
   const Type held = v.memory;
   if (in_.context.hasEnv && held == Type::any()) return false;  // it may be an active binding
   if (held.isNone() || (held.kinds() & ~Type::kNumeric) || !held.kinds() || held.may(Type::kVector | Type::kAttributes)) {
-    v.memory = Type::any();
-    v.dirty = false;
-    writeVariable(at(3), constant(0, type));
+    v.value = constant(0, type);
+    emit(Op::StVar, Type::none(), {v.value})->slot = at(3);
+    v.memory = type;
+    v.dirty = v.owned = false;
+    v.read = v.plain = true;
   }
   next_ = target + 4;
   return true;

@@ -52,6 +52,7 @@ void Builder::enter() {
   edge.state.vars.resize(in_.code->variables.size());
   for (size_t i = 0; i < edge.state.vars.size(); i++) {
     edge.state.vars[i].memory = in_.context.variables[i];
+    edge.state.vars[i].plain = in_.plain[i];
     edge.state.vars[i].read = i >= in_.unread.size() || !in_.unread[i];
   }
   for (Type type : in_.context.operands) edge.state.stack.push_back({nullptr, true, type, -1, nullptr, nullptr});
@@ -172,6 +173,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
     out.memory = out.memory | v.memory;
     out.owned &= v.owned;
     out.read &= v.read;
+    out.plain &= v.plain;
   }
 }
 
@@ -368,17 +370,8 @@ void Builder::step() {
   const Type guess = slot >= 0 && !failed(Reason::Type) ? feedbackType(in_.types[static_cast<size_t>(slot)]) : Type::none();
   for (int i = 0; i < pushes; i++) state_.stack.push_back({nullptr, true, guess, slot, nullptr, nullptr});
   const int changed = onlyReads(op) ? -1 : immediateOf(*in_.code, pc_, 'v');
-  for (State* s : {&state_, &untouched}) {
-    s->worldChecked = false;
-    for (size_t i = 0; i < s->vars.size(); i++) {
-      Variable& v = s->vars[i];
-      v.owned = false;
-      if (!in_.context.hasEnv && static_cast<int>(i) != changed) continue;
-      if (v.value) v.guess = isUsable(v.value->type) ? v.value->type : Type::none();
-      v.value = nullptr;
-      v.memory = Type::any();
-    }
-  }
+  forget(state_, changed);
+  forget(untouched, changed);
   const State after = state_;
   for (size_t i = 0; i < edges.size(); i++) {
     const bool last = i + 1 == edges.size();
@@ -477,24 +470,48 @@ Instr* Builder::readVariable(int slot, int feedback) {
 
 void Builder::writeVariable(int slot, Instr* value) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
-  // What memory holds may be an active binding, which need not give back what it was given.
-  const bool unknown = in_.context.hasEnv && v.memory == Type::any();
-  if (value->type.isUnboxed() && holdsRaw(v.memory)) {
+  if (in_.context.hasEnv && v.memory == Type::any()) {
+    if (!isUsable(v.guess) || failed(Reason::Variable)) return assignUnknown(slot, value);
+    Instr* test = emit(Op::SlotIs, Type::test());
+    test->slot = slot;
+    test->expected = v.guess;
+    assume(test, Reason::Variable);
+    v.memory = v.guess;
+  }
+  if (value->type.isUnboxed() && holdsRaw(v.memory) && v.plain) {
     v.dirty = true;
   } else {
     emit(Op::StVar, Type::none(), {value})->slot = slot;
     v.memory = value->type;
     v.dirty = false;
+    v.plain = true;
     for (Variable& other : state_.vars)
       if (other.value == value) other.owned = false;
   }
   v.value = value;
   v.owned = false;
   v.read = true;
-  if (!unknown) return;
-  v.guess = isUsable(value->type) ? value->type : Type::none();
-  v.value = nullptr;
-  v.memory = Type::any();
+}
+
+// The variable may be an active binding: a function that looks at the others, changes them, and gives back what it likes.
+void Builder::assignUnknown(int slot, Instr* value) {
+  flushVariables();
+  emit(Op::StVar, Type::none(), {value})->slot = slot;
+  forget(state_, slot);
+  state_.vars[static_cast<size_t>(slot)].guess = isUsable(value->type) ? value->type : Type::none();
+}
+
+// Code of others has run. Without an environment it cannot have changed variables, but for the one assigned.
+void Builder::forget(State& state, int changed) const {
+  state.worldChecked = false;
+  for (size_t i = 0; i < state.vars.size(); i++) {
+    Variable& v = state.vars[i];
+    v.owned = false;
+    if (!in_.context.hasEnv && static_cast<int>(i) != changed) continue;
+    if (v.value) v.guess = isUsable(v.value->type) ? v.value->type : Type::none();
+    v.value = nullptr;
+    v.memory = Type::any();
+  }
 }
 
 // Could an operand that is still to be used be this vector? Then it must not change.

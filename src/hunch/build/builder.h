@@ -42,6 +42,7 @@ struct Variable {
   bool dirty = false;          // memory does not have the value
   bool owned = false;          // its vector may be changed in place
   bool read = false;           // looked at, if it is an argument
+  bool plain = false;          // no argument, or not any more: storing its value again cannot be told
 };
 
 struct State {
@@ -132,6 +133,8 @@ class Builder {
   // -- variables
   Instr* readVariable(int slot, int feedback);
   void writeVariable(int slot, Instr* value);
+  void assignUnknown(int slot, Instr* value);
+  void forget(State& state, int changed) const;
   bool isAliased(const Instr* vector) const;
 
   // -- instructions: true when done, false: step()

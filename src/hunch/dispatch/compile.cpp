@@ -79,14 +79,23 @@ void nameCode(const Frame& f) {
     f.code->name = CHAR(PRINTNAME(car(call)));
 }
 
+bool assigns(const pir::Graph& graph, int slot) {
+  const auto does = [slot](const pir::Instr* i) {
+    return ((i->op == pir::Op::StVar || i->op == pir::Op::Own) && i->slot == slot) ||
+           std::any_of(i->state.begin(), i->state.end(),
+                       [slot](const pir::StateEntry& e) { return e.isVariable && e.index == slot; });
+  };
+  return std::any_of(graph.blocks.begin(), graph.blocks.end(), [&](const pir::Block* b) {
+    return std::any_of(b->instrs.begin(), b->instrs.end(), does);
+  });
+}
+
 // What the graph asks of a frame, and no more.
 void settleContext(Version& v, const Code& code) {
   for (int i = 0; i < code.formalCount; i++)
     if (!v.snapshot.unread[static_cast<size_t>(i)]) v.read.push_back(i);
-  for (const pir::Block* b : v.graph->blocks)
-    for (const pir::Instr* i : b->instrs)
-      if (i->op == pir::Op::Own && i->slot < code.formalCount && v.snapshot.plain[static_cast<size_t>(i->slot)])
-        v.plain.push_back(i->slot);
+  for (int i = 0; i < code.formalCount; i++)
+    if (v.snapshot.plain[static_cast<size_t>(i)] && assigns(*v.graph, i)) v.plain.push_back(i);
   v.byteCodeMatters = std::any_of(code.sites.begin(), code.sites.end(), [](const bytecode::CallSite& site) {
     return site.builtinFlags & bytecode::kByteCodeOnly;
   });
