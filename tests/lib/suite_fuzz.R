@@ -110,6 +110,7 @@ compareBatch <- function(batch, plain, other, configuration, settings) {
   unlink(paste0(batch$file, ".", c("plain", configuration)))
   difference <- function(seed, sort) list(list(batch = batch, seed = seed, configuration = configuration, sort = sort))
   expected <- segments(plain$out)
+  if (is.na(plain$status)) return(compareFirst(expected, segments(other$out), difference, batch))
   if (!identical(plain$status, 0L)) {
     seed <- if (length(expected) > 0L) names(expected)[length(expected)] else batch$seed
     return(difference(seed, paste("plain R ends with status", statusText(plain$status))))
@@ -131,6 +132,16 @@ compareBatch <- function(batch, plain, other, configuration, settings) {
     attempt <- attempt + 1L
     if (length(rest) == 0L || attempt > 8L) break
     other <- runRest(batch, rest, configuration, settings)
+  }
+  found
+}
+
+# A program that does not end soon in plain R either: those before it count.
+compareFirst <- function(expected, actual, difference, batch) {
+  found <- list()
+  for (seed in intersect(names(expected)[-length(expected)], names(actual)[-length(actual)])) {
+    sort <- unknownSort(expected[[seed]], actual[[seed]], compilerOf(batch))
+    if (!is.null(sort)) found <- c(found, difference(seed, sort))
   }
   found
 }
