@@ -121,6 +121,16 @@ bool buildGraph(Job& job) {
   return true;
 }
 
+// The better version is here.
+void replaceStale(Optimized& o, int pc) {
+  for (auto& old : o.versions) {
+    if (old->pc != pc || !old->stale || old->retired) continue;
+    old->retired = true;
+    optimizerCounters.retired++;
+    if (!old->active) giveBack(*old);
+  }
+}
+
 double since(double started) { return (events::now() - started) * 1e3; }
 
 }  // namespace
@@ -190,6 +200,7 @@ Version* install(Job& job) {
   optimizerCounters.compiled++;
   if (config.trace_compile) events::emit(Event::Optimize, job.code->name, job.ms, v.entry);
   o.declined.erase(v.pc);
+  replaceStale(o, v.pc);
   o.versions.push_back(std::move(job.version));
   addCode(*o.versions.back());
   return o.versions.back().get();

@@ -73,8 +73,10 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
   if (record.size() == kMaxRecords) record.pop_front();
   record.push_back({&code, v.id, exit.atPc, exit.reason, exit.expected, outcome.observed, exit.feedback, events::now()});
   if (config.trace_deopt) events::emit(Event::Deopt, code.name, exit.atPc, pir::reasonName(exit.reason));
-  if (++v.taken[static_cast<size_t>(outcome.exit)] >= static_cast<uint32_t>(config.deopt_limit))
-    retire(code, stateOf(code), v, exit);
+  const uint32_t taken = ++v.taken[static_cast<size_t>(outcome.exit)];
+  constexpr uint32_t kPatience = 1000;  // exits to code that had never run are harmless while they are few
+  if (exit.reason == Reason::Unreached && taken < kPatience) v.stale |= taken >= static_cast<uint32_t>(config.deopt_limit);
+  else if (taken >= static_cast<uint32_t>(config.deopt_limit)) retire(code, stateOf(code), v, exit);
 }
 
 // ---- running ------------------------------------------------------------------------------------------------------
@@ -182,14 +184,21 @@ Answer request(Frame& f, int pc, StackEntry* sp) {
   return made ? Answer::Made : Answer::No;
 }
 
+// A version to enter now; a better one is asked for when this one meets code that it was not made for.
+Version* choose(Frame& f, int pc, StackEntry* sp) {
+  collect();
+  Version* v = find(f, pc, sp);
+  if (!v || !v->stale || isFinal(stateOf(*f.code), pc)) return v;
+  return request(f, pc, sp) == Answer::Made ? find(f, pc, sp) : v;
+}
+
 Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
   Code& code = *f.code;
   uint32_t& limit = code.loopLimits[static_cast<size_t>(loop)];
   const uint32_t count = code.loopCounts[static_cast<size_t>(loop)];
   if (!isActive()) return {};
   R_BCNodeStackTop = sp;
-  collect();
-  if (Version* v = find(f, header, sp)) return enterVersion(f, *v, sp);
+  if (Version* v = choose(f, header, sp)) return enterVersion(f, *v, sp);
   const uint32_t patience = std::max(static_cast<uint32_t>(config.opt_loops), 64u);
   if (leaveToOuter(code, header, loop)) {
     limit = count + patience;
@@ -206,8 +215,7 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
   Code& code = *f.code;
   if (!isActive()) return {};
   R_BCNodeStackTop = sp;
-  collect();
-  if (Version* v = find(f, 0, sp)) return enterVersion(f, *v, sp);
+  if (Version* v = choose(f, 0, sp)) return enterVersion(f, *v, sp);
   const Answer answer = request(f, 0, sp);
   const uint64_t patience = static_cast<uint64_t>(std::max(config.opt_calls, 64));
   if (answer == Answer::Waiting) code.entryLimit = code.calls + 20;

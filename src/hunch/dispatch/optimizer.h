@@ -47,6 +47,7 @@ struct Version {
   double buildMs = 0, passMs = 0;
   int native = 0, stepped = 0;
   bool retired = false;
+  bool stale = false;                            // runs code it was not made for: in use until there is a better one
   bool byteCodeMatters = false;                  // takes a shortcut of GNU R's byte code, or leaves it
 };
 
