@@ -8,7 +8,7 @@
 # Differences of the same sort (signature.R) are one verdict: the shortest program of the sort is written to build/fuzz,
 # reduced with tools/reduce, and named. tests/fuzz/known.txt lists the sorts that are known and open.
 #
-# HUNCH_FUZZ_PROGRAMS and HUNCH_FUZZ_SEED change how many and which; --all runs ten times as many; --filter chooses
+# HUNCH_FUZZ_PROGRAMS and HUNCH_FUZZ_SEED change how many and which; --all runs many more; --filter chooses
 # configurations by name. A new configuration: a row in fuzzTable and its turns in fuzzTurns.
 
 optimizing <- c(HUNCH_MAX_TIER = "optimizer", HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0",
@@ -48,7 +48,7 @@ runFuzzSuite <- function(settings) {
 }
 
 fuzzBatches <- function(settings, folder) {
-  count <- as.integer(Sys.getenv("HUNCH_FUZZ_PROGRAMS", if (settings$all) "100000" else "10000"))
+  count <- as.integer(Sys.getenv("HUNCH_FUZZ_PROGRAMS", if (settings$all) "10000" else "750"))
   seed <- as.integer(Sys.getenv("HUNCH_FUZZ_SEED", "1"))
   starts <- seq(0L, count - 1L, by = fuzzBatchSize)
   chosen <- names(fuzzTable)[selected(names(fuzzTable), settings)]
