@@ -50,7 +50,7 @@ kModes <- list(
                 engines = function(all) c("gnu", "hunch", "limit", engines_of_group(all, "peer"))),
   self   = list(iterations = 15, warmup = 5, rounds = 3, minutes = 39, only = function(p) p$quick,
                 engines = function(all) c("gnu", "gnu-again")),
-  check  = list(iterations = 3, only = NULL, engines = function(all) c("gnu", "hunch", "hunch-eager", "hunch-chaos")),
+  check  = list(iterations = 3, only = NULL, engines = function(all) c("gnu", "hunch", "hunch-eager")),
   list   = list(only = NULL, engines = function(all) names(all))
 )
 kQuick <- list(iterations = 5, warmup = 2, rounds = 3, minutes = 2.8)

@@ -38,7 +38,8 @@ runTestthatSuite <- function(settings) {
 runBenchSuite <- function(settings) {
   lab <- file.path("bench", "lab.R")
   if (!file.exists(file.path(settings$root, lab))) return(list(skipped("bench", "no bench/lab.R")))
-  task <- programTask("bench", lab, settings, "plain", "--check", timeout = 900)
+  engines <- if (settings$all) c("--engines", "gnu,hunch,hunch-eager,hunch-chaos")
+  task <- programTask("bench", lab, settings, "plain", c("--check", engines), timeout = if (settings$all) 3600 else 900)
   judgeStatus("check", runTasks(list(task), settings, "bench"), "Rscript bench/lab.R --check")
 }
 
