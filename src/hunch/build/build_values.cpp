@@ -161,6 +161,12 @@ bool Builder::logicSecond() {
 
 bool Builder::returnOp() {
   Instr* value = use(0);
+  if (isInlined()) {
+    if (!value) return false;
+    returns_.push_back({block_, value, state_.worldChecked});
+    ended_ = true;
+    return true;
+  }
   if (!value) return exit(Reason::Leave), true;
   if (in_.context.hasEnv) flushVariables();
   emit(Op::Return, Type::none(), {value});

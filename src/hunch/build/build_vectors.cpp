@@ -60,6 +60,7 @@ bool Builder::brObject() {
 }
 
 bool Builder::storeElement() {
+  if (isInlined()) return false;
   const int slot = word(1), n = word(2);
   Instr *j = raw(0), *i = n == 2 ? raw(1) : nullptr, *value = raw(n);
   if (!j || !value || (n == 2 && !i) || n > 2) return false;

@@ -10,8 +10,10 @@ namespace hunch::build {
 
 using bytecode::FlowEdge;
 
-Builder::Builder(const Snapshot& snapshot, std::map<int, Expectation>& expectations)
-    : graph(std::make_unique<Graph>()), in_(snapshot), expected_(expectations) {
+static constexpr size_t kInlineBudget = 800;  // words of bytecode in one graph
+
+Builder::Builder(const Snapshot& snapshot, Graph& g, Learnt& learnt)
+    : graph(&g), in_(snapshot), learnt_(learnt), expected_(learnt.loops), budget_(kInlineBudget) {
   graph->name = in_.name;
   graph->entryPc = in_.entryPc;
   graph->variableCount = static_cast<int>(in_.code->variables.size());
@@ -23,14 +25,17 @@ Builder::Builder(const Snapshot& snapshot, std::map<int, Expectation>& expectati
 bool Builder::run() {
   scan();
   enter();
+  translateAll();
+  if (!widened_ && !refusal) graph->finish();
+  return !widened_;
+}
+
+void Builder::translateAll() {
   while (!pending_.empty() && !widened_ && !refusal) {
     const int pc = pending_.begin()->first;
     start(pc);
     if (!widened_ && !refusal) translate();
   }
-  if (widened_) return false;
-  if (!refusal) graph->finish();
-  return true;
 }
 
 // Jump targets begin blocks; targets of backward jumps are loop headers.
@@ -129,6 +134,7 @@ void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
     out.inMemory = false;
     return;
   }
+  if (isInlined()) return giveUpInlining();
   Type guess;
   for (Edge& e : edges) {
     Operand& o = e.state.stack[i];
@@ -155,7 +161,9 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
   Variable& out = state_.vars[i];
   const bool same = allSame(edges, value), joins = !same && canJoin(edges, value);
   if (joins) out.value = join(*graph, block_, edges, value);
-  if (!same && !joins) {
+  if (!same && !joins && isInlined()) {
+    out.value = nullptr;
+  } else if (!same && !joins) {
     Type guess;
     for (Edge& e : edges) {
       const Variable& v = e.state.vars[i];
@@ -199,7 +207,7 @@ void Builder::branch(Instr* test, int yes, int no) {
 }
 
 void Builder::leaveTo(int pc, const State& state, Reason reason) {
-  Instr* e = emit(Op::Exit, Type::none(), {checkpointAt(pc, state)});
+  Instr* e = emit(Op::Exit, Type::none(), {isInlined() ? cp_ : checkpointAt(pc, state)});
   e->kind = static_cast<int>(reason);
   ended_ = true;
 }
@@ -257,6 +265,7 @@ bool Builder::agree(int target, Header& header) {
 Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   Instr* i = graph->append(block_, op, type, std::move(args));
   i->pc = pc_;
+  i->inlined = number_;
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
   return i;
 }
@@ -350,6 +359,7 @@ int immediateOf(const bytecode::Code& code, int pc, char letter) {
 }  // namespace
 
 void Builder::step() {
+  if (isInlined()) return giveUpInlining();
   const Bc op = static_cast<Bc>(word(0));
   const int depth = static_cast<int>(state_.stack.size());
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
@@ -446,7 +456,7 @@ bool holdsRaw(Type t) {
 
 Instr* Builder::readVariable(int slot, int feedback) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
-  if (v.value) return v.value;
+  if (v.value || isInlined()) return v.value;
   if (failed(Reason::Variable)) return nullptr;
   const bool known = isUsable(v.memory);
   Type type = v.memory;
@@ -470,6 +480,10 @@ Instr* Builder::readVariable(int slot, int feedback) {
 
 void Builder::writeVariable(int slot, Instr* value) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
+  if (isInlined()) {
+    v.value = value;
+    return;
+  }
   if (in_.context.hasEnv && v.memory == Type::any()) {
     if (!isUsable(v.guess) || failed(Reason::Variable)) return assignUnknown(slot, value);
     Instr* test = emit(Op::SlotIs, Type::test());
@@ -574,6 +588,8 @@ struct Handlers {
     set(&Builder::storeElement, {Bc::StElement});
     set(&Builder::guardBuiltin, {Bc::GuardBuiltin});
     set(&Builder::callBuiltin, {Bc::CallBuiltin});
+    set(&Builder::ldFun, {Bc::LdFun});
+    set(&Builder::call, {Bc::Call});
   }
 };
 
@@ -597,7 +613,7 @@ void Builder::translate() {
   ended_ = false;
   while (!ended_ && !widened_ && !refusal) {
     before_ = state_;
-    cp_ = nullptr;
+    if (!isInlined()) cp_ = nullptr;
     const Bc op = static_cast<Bc>(word(0));
     next_ = pc_ + bytecode::opWidth(op);
     const Handler handler = handlers.table[static_cast<size_t>(op)];
@@ -614,16 +630,17 @@ void Builder::translate() {
 
 Result build(const Snapshot& snapshot) {
   constexpr int kAttempts = 40;
-  std::map<int, Expectation> expectations;
+  Learnt learnt;
   for (int i = 0; i < kAttempts; i++) {
-    Builder builder(snapshot, expectations);
+    auto graph = std::make_unique<Graph>();
+    Builder builder(snapshot, *graph, learnt);
     if (!builder.run()) continue;
     Result result;
     result.refusal = builder.refusal;
     result.native = builder.native;
     result.stepped = builder.stepped;
     result.usesWorld = builder.usesWorld;
-    if (!builder.refusal) result.graph = std::move(builder.graph);
+    if (!builder.refusal) result.graph = std::move(graph);
     return result;
   }
   return {nullptr, &refusals::Unsettled, 0, 0, false};

@@ -6,8 +6,13 @@
 // back edge disagrees, the expectation is widened and the build starts over (Expectations).
 //
 // One function per opcode in build_*.cpp; what has none is left to tier 1 by step().
+//
+// A call of a closure that does nothing anybody could see (no Step, no loop) is inlined: a Builder of its own translates the
+// callee into the same graph. Its variables are SSA values only. All its assumptions go back to the Checkpoint before the
+// call; tier 1 then makes the call. A callee that turns out to need more is noted, and the build starts over without it.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <map>
 
@@ -60,6 +65,19 @@ struct Expectation {
   std::map<int, bool> shared;      // variables not owned throughout the loop
 };
 
+// What is kept from one attempt to the next.
+struct Learnt {
+  std::map<int, Expectation> loops;          // by header
+  std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
+};
+
+// Where an inlined callee returns.
+struct ReturnEdge {
+  Block* block;
+  Instr* value;
+  bool worldChecked;
+};
+
 struct Header {
   Block* block = nullptr;
   State state;
@@ -72,16 +90,26 @@ struct Edge {
 
 class Builder {
  public:
-  Builder(const Snapshot& snapshot, std::map<int, Expectation>& expectations);
-  bool run();                      // false: expectations were widened, start over
+  Builder(const Snapshot& snapshot, Graph& graph, Learnt& learnt);
+  bool run();                      // false: something was learnt, start over
 
-  std::unique_ptr<Graph> graph;
   const Refusal* refusal = nullptr;
   int native = 0, stepped = 0;
   bool usesWorld = false;
 
  private:
   friend struct Handlers;
+  Builder(Builder& caller, const Snapshot& callee);  // the callee of an inlined call
+
+  // -- calls (build_calls.cpp)
+  bool ldFun();
+  bool call();
+  bool canInline(const SiteFact& fact, size_t arguments);
+  bool bindArguments(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
+  void inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments);
+  Instr* joinReturns(std::vector<ReturnEdge>& returns);
+  void giveUpInlining();
+  bool isInlined() const { return caller_ != nullptr; }
 
   // -- blocks (builder.cpp)
   void scan();
@@ -90,6 +118,7 @@ class Builder {
   void merge(std::vector<Edge>& edges);
   void mergeOperand(size_t i, std::vector<Edge>& edges);
   void mergeVariable(size_t i, std::vector<Edge>& edges);
+  void translateAll();
   void translate();
   bool isInLoop(int pc) const;
   void jumpTo(int target);
@@ -187,8 +216,15 @@ class Builder {
   bool minMax(int kind);
   bool absolute();
 
+  Graph* graph;
   const Snapshot& in_;
+  Learnt& learnt_;
   std::map<int, Expectation>& expected_;
+  Builder* caller_ = nullptr;
+  std::vector<int> path_;                   // the pcs of the calls that this code is inlined at
+  int number_ = 0;                          // Instr::inlined of what is emitted
+  size_t budget_ = 0;                       // words of bytecode that may still be inlined
+  std::vector<ReturnEdge> returns_;
   std::map<int, int> loopEnd_;              // header -> last pc that jumps back to it
   std::set<int> leaders_;
   std::map<int, std::vector<Edge>> pending_;

@@ -4,6 +4,7 @@
 // caches, the frame) is copied. The builder neither allocates R objects nor evaluates R code.
 #pragma once
 
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -14,10 +15,16 @@
 
 namespace hunch::build {
 
-// A call site whose name means a primitive of GNU R.
+struct Snapshot;
+
+// What the name of a call site means: a primitive of GNU R, or a closure whose code may be inlined.
 struct SiteFact {
   bool meansBuiltin = false;
   std::string builtin;
+  SEXP function = nullptr;               // the closure
+  SEXP cell = nullptr;                   // where it was found: a global's binding cell, or the symbol when it is base's
+  std::vector<int16_t> match;            // its formal i receives argument match[i], or nothing (-1)
+  std::shared_ptr<const Snapshot> callee;
 };
 
 // A global variable reached through a lookup cache.

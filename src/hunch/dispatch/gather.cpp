@@ -1,6 +1,11 @@
 #include "hunch/dispatch/gather.h"
 
+#include <algorithm>
+#include <unordered_set>
+
 #include "hunch/bytecode/builtins.h"
+#include "hunch/config/config.h"
+#include "hunch/dispatch/registry.h"
 
 namespace hunch::dispatch {
 
@@ -41,8 +46,84 @@ void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
   for (StackEntry* e = f.stack; e < sp; e++) s.context.operands.push_back(contextType(*e));
 }
 
-// Names of builtins and globals, as far as they can be told from here.
-void gatherWorld(Frame& f, build::Snapshot& s, std::vector<WorldFact>* world) {
+// Where names are looked up from: a running frame, or one that an inlined function would have.
+struct Viewpoint {
+  explicit Viewpoint(Frame& f) : frame(f) {}
+  Viewpoint(Code* code, SEXP outer) : frame(own), callee(code) {
+    own.code = code;
+    own.env = nullptr;
+    own.outer = outer;
+    own.slots = &none + 1;
+    own.supplied = nullptr;
+    own.isClosure = true;
+    own.asByteCode = code->hostByteCode;
+    none.u.sxpval = nullptr;
+  }
+  WorldFact fact(SEXP symbol, int cache, SEXP cell, SEXP builtin, SEXP function = nullptr) const {
+    return {symbol, cache, cell, builtin, function, callee, callee ? own.outer : nullptr};
+  }
+
+  Frame own;
+  StackEntry none;
+  Frame& frame;
+  Code* callee = nullptr;
+};
+
+bool isPlainFunction(SEXP x) { return type(x) == CLOSXP && !debugBit(x) && !spareBit(x) && !traceBit(x); }
+
+// Versions compare with these objects: another one must not take their place.
+void keep(SEXP function) {
+  static std::unordered_set<SEXP> kept;
+  if (kept.insert(function).second) R_PreserveObject(function);
+}
+
+// Small, without loops, and free of anything that looks at its frame.
+bool isInlinable(const Code& code, SEXP function) {
+  constexpr size_t kMaxWords = 250;
+  return code.loopCounts.empty() && code.words.size() <= kMaxWords && code.dotsFormal < 0 && !code.needsEnv &&
+         !code.needsPromises && !code.needsArgs && !interp::isFunctionFrame(cloenv(function));
+}
+
+constexpr int kMaxLevels = 4;
+void gatherWorld(const Viewpoint& from, build::Snapshot& s, std::vector<WorldFact>* world, int level);
+
+std::shared_ptr<const build::Snapshot> gatherCallee(Code& code, SEXP function, std::vector<WorldFact>* world, int level) {
+  auto s = std::make_shared<build::Snapshot>();
+  s->code = &code;
+  s->name = code.name;
+  s->types = code.types;
+  s->branches = code.branches;
+  if (const Optimized* o = optimizedOf(code)) s->failed = o->failed;
+  s->context.variables.assign(code.variables.size(), Type::any());
+  gatherWorld({&code, cloenv(function)}, *s, world, level);
+  return s;
+}
+
+// The closure that a call's name means, and its code if it may be inlined.
+void gatherFunction(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out, std::vector<WorldFact>* world,
+                    int level) {
+  const std::vector<SEXP>& own = from.frame.code->variables;
+  if (!site.symbol || std::find(own.begin(), own.end(), site.symbol) != own.end()) return;
+  bytecode::LookupCache& cache = from.frame.code->caches[static_cast<size_t>(site.cache)];
+  SEXP cell = interp::globalCell(from.frame, site.symbol, cache);
+  StackEntry e;
+  if (!cell || !interp::loadFreePlain(from.frame, site.symbol, cache, &e)) return;
+  if (e.tag != kTagBoxed || !isPlainFunction(e.u.sxpval)) return;
+  out.function = e.u.sxpval;
+  out.cell = cell;
+  keep(out.function);
+  world->push_back(from.fact(site.symbol, site.cache, cell, nullptr, out.function));
+  Code* code = readyCode(out.function);
+  if (!config::config.inline_calls || level >= kMaxLevels || site.hasDots || !code || !isInlinable(*code, out.function)) return;
+  interp::matchSite(site, out.function);
+  if (site.matchFails) return;
+  out.match = site.match;
+  out.callee = gatherCallee(*code, out.function, world, level + 1);
+}
+
+// Names of builtins, functions and globals, as far as they can be told from here.
+void gatherWorld(const Viewpoint& from, build::Snapshot& s, std::vector<WorldFact>* world, int level) {
+  Frame& f = from.frame;
   Code& code = *f.code;
   s.sites.resize(code.sites.size());
   s.cells.resize(code.caches.size());
@@ -52,12 +133,14 @@ void gatherWorld(Frame& f, build::Snapshot& s, std::vector<WorldFact>* world) {
     if (op == Bc::GuardBuiltin) {
       const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
       SEXP cell = interp::globalCell(f, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
-      const WorldFact fact{site.symbol, site.cache, cell, site.builtin};
+      const WorldFact fact = from.fact(site.symbol, site.cache, cell, site.builtin);
       const bool wanted = f.asByteCode || !(site.builtinFlags & bytecode::kByteCodeOnly);
       if (cell && wanted && holds(f, {fact})) {
         s.sites[static_cast<size_t>(w[1])].meansBuiltin = true;
         world->push_back(fact);
       }
+    } else if (op == Bc::LdFun) {
+      gatherFunction(from, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])], world, level);
     } else if (op == Bc::CallBuiltin) {
       const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
       if (site.builtin && type(site.builtin) == BUILTINSXP)
@@ -68,7 +151,7 @@ void gatherWorld(Frame& f, build::Snapshot& s, std::vector<WorldFact>* world) {
       StackEntry e;
       if (cell && interp::loadFreePlain(f, symbol, code.caches[static_cast<size_t>(w[2])], &e)) {
         s.cells[static_cast<size_t>(w[2])] = {cell, contextType(e)};
-        world->push_back({symbol, w[2], cell, nullptr});
+        world->push_back(from.fact(symbol, w[2], cell, nullptr));
       }
     }
     pc += static_cast<size_t>(bytecode::opWidth(op));
@@ -86,16 +169,24 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.branches = f.code->branches;
   s.failed = optimized.failed;
   gatherFrame(f, sp, s);
-  gatherWorld(f, s, world);
+  gatherWorld(Viewpoint(f), s, world, 0);
   return s;
 }
 
+namespace {
+
+bool holdsFrom(Frame& f, const WorldFact& fact) {
+  bytecode::LookupCache& cache = f.code->caches[static_cast<size_t>(fact.cache)];
+  if (interp::globalCell(f, fact.symbol, cache) != fact.cell) return false;
+  if (fact.builtin && !interp::meansBuiltin(f, fact.symbol, fact.builtin, cache)) return false;
+  return !fact.function || isPlainFunction(fact.function);  // that it is still this one, the code itself asks
+}
+
+}  // namespace
+
 bool holds(Frame& f, const std::vector<WorldFact>& world) {
-  for (const WorldFact& fact : world) {
-    bytecode::LookupCache& cache = f.code->caches[static_cast<size_t>(fact.cache)];
-    if (interp::globalCell(f, fact.symbol, cache) != fact.cell) return false;
-    if (fact.builtin && !interp::meansBuiltin(f, fact.symbol, fact.builtin, cache)) return false;
-  }
+  for (const WorldFact& fact : world)
+    if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer).frame, fact) : !holdsFrom(f, fact)) return false;
   return true;
 }
 

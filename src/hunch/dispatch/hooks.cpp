@@ -250,7 +250,7 @@ std::vector<PrimHook> primHooks() {
         "browserSetDebug", "on.exit",  "match.call", "traceback",  "do.call",        "lapply0"}},
       {countArguments, {"nargs"}},
       {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove",
-                      "unregisterNamespace"}},
+                      "unregisterNamespace", "debug", "debugonce", "undebug", ".primTrace", ".primUntrace"}},
       {locksBindings, {"lockBinding", "lockEnvironment"}},
       {loop, {"for", "while", "repeat"}},
   };

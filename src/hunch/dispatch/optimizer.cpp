@@ -49,14 +49,16 @@ void waitAWhile(Code& code) {
     code.entryLimit = std::max(code.entryLimit, code.calls + static_cast<uint64_t>(config.opt_calls) / 4);
 }
 
-void retire(Code& code, Optimized& o, Version& v, const native::Exit& exit) {
+void retire(Code& code, Version& v, const native::Exit& exit) {
   constexpr int kRounds = 3;
+  Code& guilty = exit.code ? *exit.code : code;
+  Optimized& o = stateOf(guilty);
   v.retired = true;
   optimizerCounters.retired++;
   const std::pair<int, Reason> place{exit.atPc, exit.reason};
   // Types may have changed for good: look again before giving up on them.
   if (isAboutTypes(exit.reason) && exit.feedback >= 0 && o.failures[place] + 1 < kRounds)
-    code.types[static_cast<size_t>(exit.feedback)].seen = 0;
+    guilty.types[static_cast<size_t>(exit.feedback)].seen = 0;
   else if (exit.reason != Reason::Unreached && exit.reason != Reason::Reflected && exit.reason != Reason::Redefined)
     o.failed.insert(place);
   o.failures[place]++;
@@ -71,12 +73,12 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
   if (outcome.chaos || isPlanned(exit.reason)) return;
   optimizerCounters.deopts++;
   if (record.size() == kMaxRecords) record.pop_front();
-  record.push_back({&code, v.id, exit.atPc, exit.reason, exit.expected, outcome.observed, exit.feedback, events::now()});
+  record.push_back({exit.code ? exit.code : &code, v.id, exit.atPc, exit.reason, exit.expected, outcome.observed, exit.feedback, events::now()});
   if (config.trace_deopt) events::emit(Event::Deopt, code.name, exit.atPc, pir::reasonName(exit.reason));
   const uint32_t taken = ++v.taken[static_cast<size_t>(outcome.exit)];
   constexpr uint32_t kPatience = 1000;  // exits to code that had never run are harmless while they are few
   if (exit.reason == Reason::Unreached && taken < kPatience) v.stale |= taken >= static_cast<uint32_t>(config.deopt_limit);
-  else if (taken >= static_cast<uint32_t>(config.deopt_limit)) retire(code, stateOf(code), v, exit);
+  else if (taken >= static_cast<uint32_t>(config.deopt_limit)) retire(code, v, exit);
 }
 
 // ---- running ------------------------------------------------------------------------------------------------------

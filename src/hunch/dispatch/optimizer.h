@@ -25,6 +25,9 @@ struct WorldFact {
   int cache;
   SEXP cell;                                     // its binding cell or base symbol
   SEXP builtin;                                  // the primitive it must be; null: any value
+  SEXP function = nullptr;                       // the closure it meant, which must not be debugged or traced
+  bytecode::Code* code = nullptr;                // whose cache it is: an inlined function's; null: the version's own
+  SEXP outer = nullptr;                          // ... and where that function was defined
 };
 
 struct Version {

@@ -282,6 +282,11 @@ Code* codeForClosure(SEXP op) {
   return code && agrees(code, cloenv(op)) ? followHost(unit, op) : nullptr;
 }
 
+Code* readyCode(SEXP op) {
+  const Unit* unit = findUnit(op);
+  return unit && unit->state == State::Ready && agrees(unit->code, cloenv(op)) ? unit->code : nullptr;
+}
+
 bool mayBePromise(SEXP e) {
   const unsigned h = promiseHash(e);
   return promiseBits[h >> 6] >> (h & 63) & 1;

@@ -25,6 +25,8 @@ struct Unit {
 
 // The code for a call of `op`, compiling it when it has become hot. Null: GNU R makes the call.
 bytecode::Code* codeForClosure(SEXP op);
+// What codeForClosure() would give, if that is there already; counts nothing.
+bytecode::Code* readyCode(SEXP op);
 bytecode::Code* codeForPromise(SEXP expr, SEXP env);  // only for expressions our own code makes promises of
 bytecode::Code* codeForLoop(SEXP call, SEXP env);
 

@@ -400,9 +400,6 @@ SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code
 }
 
 // ---- from our call sites ------------------------------------------------------------------------------------------
-namespace {
-
-// Computes and keeps how this site's arguments match the formals of `op`.
 void matchSite(CallSite& site, SEXP op) {
   site.target = formals(op);
   const int n = static_cast<int>(site.kinds.size());
@@ -413,6 +410,8 @@ void matchSite(CallSite& site, SEXP op) {
   for (int16_t m : site.match)
     if (m == -2) site.matchFails = true;  // `...`: needs the list of the rest
 }
+
+namespace {
 
 // Replaces values evaluated early by promises: the callee, or somebody it calls, could tell the difference.
 void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args) {

@@ -40,6 +40,7 @@ struct Exit {
   pir::Reason reason = pir::Reason::Unreached;
   int feedback = -1;
   int atPc = -1;                  // the instruction whose assumption failed
+  bytecode::Code* code = nullptr; // whose instruction and feedback that is: an inlined function's; null: the frame's
   pir::Type expected;
   int testedSlot = -1;            // the variable whose type was not as expected
   int testedDepth = -1;           // the operand

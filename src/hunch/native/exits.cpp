@@ -22,7 +22,7 @@ std::vector<ExitEntry> stateOf(const Instr& checkpoint) {
   return state;
 }
 
-Exit exitOf(const Instr& i) {
+Exit exitOf(const pir::Graph& graph, const Instr& i) {
   const Instr* checkpoint = checkpointOf(i);
   const Instr* test = testOf(i);
   const Instr* guilty = guiltyValue(i);
@@ -32,6 +32,8 @@ Exit exitOf(const Instr& i) {
   exit.reason = static_cast<pir::Reason>(i.kind);
   exit.feedback = i.feedback;
   exit.atPc = i.pc;
+  if (i.inlined)
+    exit.code = static_cast<bytecode::Code*>(const_cast<void*>(graph.inlined[static_cast<size_t>(i.inlined - 1)].code));
   exit.expected = test && testsType(*test) ? test->expected : Type::none();
   if (test && test->op == Op::SlotIs) exit.testedSlot = test->slot;
   if (test && test->op == Op::StackIs) exit.testedDepth = test->slot;
@@ -64,7 +66,7 @@ std::vector<Exit> exitTable(const pir::Graph& graph, std::unordered_map<const In
     for (const Instr* i : block->instrs) {
       if (!leaves(*i)) continue;
       if (indexOf) (*indexOf)[i] = static_cast<int>(exits.size());
-      exits.push_back(exitOf(*i));
+      exits.push_back(exitOf(graph, *i));
     }
   return exits;
 }

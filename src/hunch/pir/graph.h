@@ -80,6 +80,7 @@ struct Instr {
   int pc = -1;                    // p; and for every op: the pc it was made for
   int kind = 0;                   // k, n, r
   int feedback = -1;              // f: type feedback slot of the Code that an Assume stands on
+  int inlined = 0;                // the function that pc and feedback belong to: 0 the graph's own, k Graph::inlined[k - 1]
   Type expected;                  // t
   double number = 0;              // Const: a raw scalar
   SEXP object = nullptr;          // o; Const: an object
@@ -103,6 +104,13 @@ struct Block {
   Instr* terminator() const { return instrs.empty() || !instrs.back()->isTerminator() ? nullptr : instrs.back(); }
 };
 
+// A function whose code has become part of the graph at one call. It has no frame: it does nothing that anybody could see,
+// so an assumption that fails in it goes back to before the call.
+struct Inlined {
+  std::string name;
+  const void* code = nullptr;     // its bytecode::Code
+};
+
 // What must hold of a frame for the graph to be entered: the types of variables (slot -> type) and operands it relies
 // on; `any` where it does not care.
 struct Context {
@@ -120,6 +128,7 @@ class Graph {
   int maxDepth = 0;
   Context context;
   std::vector<std::string> variableNames;  // for people
+  std::vector<Inlined> inlined;
   std::vector<Block*> blocks;              // in reverse post order after finish(); the first is the entry
 
   Block* newBlock();

@@ -129,7 +129,8 @@ class Parser {
     if (graph_.blocks.empty()) {
       if (c.accept("var ")) return parseVariable(c);
       if (c.accept("operand ")) return parseOperand(c);
-      c.fail("expected a variable, an operand or a block");
+      if (c.accept("inlined ")) return graph_.inlined.push_back({c.quoted("a function's name"), nullptr});
+      c.fail("expected a variable, an operand, an inlined function or a block");
     }
     parseInstr(c);
   }
@@ -249,7 +250,10 @@ class Parser {
     if (c.accept("->"))
       while (c.sees("bb")) text.successors.push_back(c.word("a block"));
     if (c.accept(":")) i->type = c.type();
-    if (c.accept(";")) c.expect("@", "before a pc"), i->pc = c.integer("a pc");
+    if (c.accept(";")) {
+      c.expect("@", "before a pc"), i->pc = c.integer("a pc");
+      if (c.accept("in")) i->inlined = c.integer("the number of an inlined function");
+    }
     if (i->op == Op::Const) setConstant(c, *i, constant);
     if (!text.successors.empty() && !i->isTerminator()) c.fail(std::string(info.name) + " does not end a block");
     const int given = static_cast<int>(text.operands.size());

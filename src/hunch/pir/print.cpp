@@ -122,7 +122,10 @@ class Printer {
     if (i->op == Op::Checkpoint) out += state(i);
     if (i->isTerminator() && i->block) out += successors(i->block);
     if (!i->type.isNone()) out += " : " + toString(i->type);
-    if (i->pc >= 0 && !std::strchr(opInfo(i->op).immediates, 'p')) out += " ; @" + std::to_string(i->pc);
+    if (i->pc >= 0 && !std::strchr(opInfo(i->op).immediates, 'p')) {
+      out += " ; @" + std::to_string(i->pc);
+      if (i->inlined) out += " in " + std::to_string(i->inlined);
+    }
     return out;
   }
 
@@ -153,6 +156,7 @@ class Printer {
     }
     for (size_t k = 0; k < context.operands.size(); k++)
       out += "operand " + std::to_string(k) + " : " + toString(context.operands[k]) + "\n";
+    for (const Inlined& f : graph_.inlined) out += "inlined " + quoted(f.name) + "\n";
     return out;
   }
 

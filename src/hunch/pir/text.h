@@ -3,13 +3,14 @@
 //   graph "f" entry 24 vars 3 depth 5 env no
 //   var 0 x : dbl[]                          a variable's name, and its type in the context unless that is `any`
 //   operand 0 : int                          the operands of the context, all of them
+//   inlined "g"                              the functions that are part of the graph, from 1 on
 //   bb0:
 //     %1 = LdVar v0 : dbl[]
 //     %2 = Const 1 : int
 //     Jump -> bb1
 //   bb1: <- bb0 bb1 loop                     predecessors in order; `loop` marks a loop header
 //     %3 = Phi bb0:%2 bb1:%4 : int ; @30     a pc that is not an immediate comes last
-//     %4 = Arith + %3 %2 : int
+//     %4 = Arith + %3 %2 : int ; @8 in 1     ... in the first inlined function
 //     %5 = IsType %1 dbl[] : test
 //     %6 = Checkpoint @24 depth 3 [0=%3 | v2=%4]
 //     Assume %5 %6 Type #4

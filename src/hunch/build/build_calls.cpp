@@ -1,0 +1,155 @@
+// Calls: which function is meant, and inlining it.
+#include "hunch/build/builder.h"
+
+namespace hunch::build {
+
+using bytecode::ArgKind;
+using bytecode::CallSite;
+
+namespace {
+
+constexpr size_t kMaxLevels = 4;  // calls in calls
+
+bool isConstantDefault(SEXP e) {
+  const int t = host::type(e);
+  return t == REALSXP || t == INTSXP || t == LGLSXP || t == STRSXP || t == NILSXP || t == CPLXSXP;
+}
+
+Instr* objectConstant(Graph& graph, Block* block, SEXP object, const std::string& label) {
+  const Type type = pir::typeOf(object);
+  Instr* c = graph.append(block, Op::Const, type);
+  if (type.isUnboxed()) c->number = type.kinds() == Type::kDbl ? host::reals(object)[0] : host::ints(object)[0];
+  c->object = object;
+  c->label = label;
+  return c;
+}
+
+}  // namespace
+
+Builder::Builder(Builder& caller, const Snapshot& callee)
+    : graph(caller.graph), in_(callee), learnt_(caller.learnt_), expected_(caller.expected_), caller_(&caller),
+      path_(caller.path_) {
+  path_.push_back(caller.pc_);
+  graph->inlined.push_back({callee.name, callee.code});
+  number_ = static_cast<int>(graph->inlined.size());
+}
+
+// The function is the one that this name meant when the code was built: then it is a constant.
+bool Builder::ldFun() {
+  const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
+  if (!fact.function || failed(Reason::Target)) return false;
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
+  const std::string name = CHAR(PRINTNAME(in_.code->sites[static_cast<size_t>(word(1))].symbol));
+  Instr* is = emit(Op::CellIs, Type::test());
+  is->object = fact.cell;
+  is->expected = pir::typeOf(fact.function);
+  assume(is, Reason::Target);
+  Instr* found = emit(Op::LdCell, is->expected);
+  found->object = fact.cell;
+  Instr* same = emit(Op::SameObject, Type::test(), {found});
+  same->object = fact.function;
+  is->label = found->label = same->label = name;
+  assume(same, Reason::Target);
+  push(objectConstant(*graph, block_, fact.function, "function " + name));
+  return true;
+}
+
+bool Builder::canInline(const SiteFact& fact, size_t arguments) {
+  const Builder* root = this;
+  while (root->caller_) root = root->caller_;
+  std::vector<int> path = path_;
+  path.push_back(pc_);
+  const Operand& function = top(static_cast<int>(arguments));
+  return fact.callee && function.value && function.value->object == fact.function && path_.size() < kMaxLevels &&
+         fact.callee->code->words.size() <= root->budget_ && !learnt_.notInlined.count(path);
+}
+
+// The callee's formals as values. A default that is computed is left to tier 1, if it is ever needed.
+bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vector<Variable>* formals) {
+  const int n = static_cast<int>(site.kinds.size());
+  for (int i = 0; i < fact.callee->code->formalCount; i++) {
+    Variable v;
+    v.read = v.plain = true;
+    const int a = fact.match[static_cast<size_t>(i)];
+    SEXP otherwise = fact.callee->code->defaults[static_cast<size_t>(i)];
+    if (a >= 0 && site.kinds[static_cast<size_t>(a)] != ArgKind::Missing) {
+      v.value = use(n - 1 - a);
+      if (!v.value) return false;
+    } else if (isConstantDefault(otherwise)) {
+      v.value = objectConstant(*graph, block_, otherwise, "default " + std::to_string(i));
+    }
+    formals->push_back(v);
+  }
+  return true;
+}
+
+bool Builder::call() {
+  const size_t s = static_cast<size_t>(word(1));
+  const SiteFact& fact = in_.sites[s];
+  const CallSite& site = in_.code->sites[s];
+  if (!canInline(fact, site.kinds.size())) return false;
+  std::vector<Variable> formals;
+  if (!bindArguments(fact, site, &formals)) return false;
+  inlineCall(*fact.callee, std::move(formals), site.kinds.size());
+  return true;
+}
+
+void Builder::inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments) {
+  Builder inner(*this, callee);
+  inner.cp_ = checkpoint();
+  formals.resize(callee.code->variables.size());
+  inner.scan();
+  inner.pending_[0].push_back({block_, {{}, std::move(formals), state_.worldChecked}});
+  Builder* root = this;
+  while (root->caller_) root = root->caller_;
+  root->budget_ -= callee.code->words.size();
+  inner.translateAll();
+  usesWorld |= inner.usesWorld;
+  native += inner.native;
+  if (inner.refusal || inner.widened_) {
+    if (inner.refusal) inner.giveUpInlining();
+    widened_ = true;
+    return;
+  }
+  if (inner.returns_.empty()) {
+    ended_ = true;
+    return;
+  }
+  Instr* value = joinReturns(inner.returns_);
+  pop(static_cast<int>(arguments) + 1);
+  push(value);
+}
+
+// One value for all returns. Scalars of different kinds meet as objects.
+Instr* Builder::joinReturns(std::vector<ReturnEdge>& returns) {
+  block_ = returns[0].block;
+  state_.worldChecked = true;
+  for (const ReturnEdge& r : returns) state_.worldChecked &= r.worldChecked;
+  if (returns.size() == 1) return returns[0].value;
+  const Type first = returns[0].value->type;
+  const bool alike = std::all_of(returns.begin(), returns.end(), [&](const ReturnEdge& r) {
+    return r.value->type.rep() == first.rep() && (!first.isUnboxed() || r.value->type.kinds() == first.kinds());
+  });
+  Block* join = graph->newBlock();
+  std::vector<Instr*> values;
+  Type type;
+  for (ReturnEdge& r : returns) {
+    block_ = r.block;
+    if (!alike && r.value->type.isUnboxed()) r.value = emit(Op::Box, r.value->type.with(Type::kVector), {r.value});
+    values.push_back(r.value);
+    type = type | r.value->type;
+    graph->append(r.block, Op::Jump, Type::none());
+    graph->link(r.block, join);
+  }
+  block_ = join;
+  return graph->append(block_, Op::Phi, type, std::move(values));
+}
+
+void Builder::giveUpInlining() {
+  learnt_.notInlined.insert(path_);
+  widened_ = true;
+}
+
+}  // namespace hunch::build
