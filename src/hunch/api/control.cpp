@@ -49,6 +49,7 @@ SEXP lateHooks() {
 SEXP pause(SEXP on) {
   const bool old = dispatch::paused;
   dispatch::paused = Rf_asLogical(on);
+  interp::noteWorldChange();
   return Rf_ScalarLogical(old);
 }
 

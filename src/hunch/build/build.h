@@ -13,6 +13,7 @@ struct Result {
   const Refusal* refusal = nullptr;    // then: why
   int native = 0;                      // instructions in loops that do work and are native
   int stepped = 0;                     // instructions in loops that are left to tier 1
+  int called = 0;                      // calls in loops that are not inlined
   bool usesWorld = false;              // relies on builtins or globals not being redefined
 };
 

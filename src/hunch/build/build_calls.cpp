@@ -1,5 +1,6 @@
 // Calls: which function is meant, and inlining it.
 #include "hunch/build/builder.h"
+#include "hunch/interp/frame.h"
 
 namespace hunch::build {
 
@@ -89,11 +90,81 @@ bool Builder::call() {
   const size_t s = static_cast<size_t>(word(1));
   const SiteFact& fact = in_.sites[s];
   const CallSite& site = in_.code->sites[s];
-  if (!canInline(fact, site.kinds.size())) return false;
   std::vector<Variable> formals;
-  if (!bindArguments(fact, site, &formals)) return false;
-  inlineCall(*fact.callee, std::move(formals), site.kinds.size());
+  if (canInline(fact, site.kinds.size()) && bindArguments(fact, site, &formals)) {
+    inlineCall(*fact.callee, std::move(formals), site.kinds.size());
+    return true;
+  }
+  if (isInlined()) return false;
+  makeCall(static_cast<int>(site.kinds.size()) + 1, word(2));
   return true;
+}
+
+namespace {
+
+// One argument for each formal, in order, none of which has to become a promise.
+bool isDirect(const SiteFact& fact, const CallSite& site) {
+  const size_t n = site.kinds.size();
+  if (!fact.function || fact.match.size() < n || n > 6 || site.hasDots || site.eagerOuter || !fact.direct) return false;
+  for (size_t k = 0; k < n; k++)
+    if (fact.match[k] != static_cast<int>(k) || (site.kinds[k] != ArgKind::Const && site.kinds[k] != ArgKind::Eager)) return false;
+  return true;
+}
+
+}  // namespace
+
+// As tier 1 marks arguments that were evaluated early (interp/call.cpp).
+static int flagsOf(const SiteFact& fact, const CallSite& site, int k) {
+  if (site.kinds[static_cast<size_t>(k)] != ArgKind::Eager) return 0;
+  return fact.early >> k & 1 ? interp::kSlotEager : interp::kSlotEager | interp::kSlotUnread;
+}
+
+bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
+  const int n = static_cast<int>(site.kinds.size());
+  const Operand& function = top(n);
+  if (in_.context.hasEnv || !isDirect(fact, site) || !function.value || function.value->object != fact.function) return false;
+  std::vector<Instr*> args;
+  for (int k = 0; k < n; k++) {
+    Instr* value = use(n - 1 - k);
+    if (!value || value->type.may(Type::kOther | Type::kSym)) return false;
+    args.push_back(value);
+  }
+  flushVariables();
+  std::vector<Operand> taken(state_.stack.end() - n - 1, state_.stack.end());
+  pop(n + 1);
+  flushOperands();
+  state_.stack.insert(state_.stack.end(), taken.begin(), taken.end());
+  Instr* c = emit(Op::CallDirect, Type::none(), std::move(args));
+  c->slot = static_cast<int>(state_.stack.size()) - n - 1;
+  c->object = fact.function;
+  c->label = function.value->label;
+  for (int k = 0; k < n; k++) c->kind |= flagsOf(fact, site, k) << (4 * k);
+  c->site = &site;
+  c->code = in_.code->base;
+  return true;
+}
+
+// Tier 1's way of calling, for all that the callee may do.
+void Builder::makeCall(int operands, int feedback) {
+  if (!in_.context.hasEnv && failed(Reason::Reflected)) {
+    refusal = &refusals::Environment;
+    return;
+  }
+  const size_t s = static_cast<size_t>(word(1));
+  called += isInLoop(pc_);
+  if (emitDirect(in_.sites[s], in_.code->sites[s])) {
+    pop(operands);
+  } else {
+    flushVariables();
+    flushOperands();
+    emit(Op::Call, Type::none())->slot = static_cast<int>(state_.stack.size());
+    pop(operands);
+  }
+  const Type guess = failed(Reason::Type) ? Type::none() : feedbackType(in_.types[static_cast<size_t>(feedback)]);
+  state_.stack.push_back({nullptr, true, guess, feedback, nullptr, nullptr});
+  forget(state_, -1);
+  if (!in_.context.hasEnv)
+    assumeAt(checkpointAt(next_, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
 }
 
 void Builder::inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments) {
@@ -101,7 +172,7 @@ void Builder::inlineCall(const Snapshot& callee, std::vector<Variable> formals, 
   inner.cp_ = checkpoint();
   formals.resize(callee.code->variables.size());
   inner.scan();
-  inner.pending_[0].push_back({block_, {{}, std::move(formals), state_.worldChecked}});
+  inner.pending_[0].push_back({block_, {{}, std::move(formals), state_.worldChecked, true}});
   Builder* root = this;
   while (root->caller_) root = root->caller_;
   root->budget_ -= callee.code->words.size();

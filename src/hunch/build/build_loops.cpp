@@ -56,7 +56,7 @@ void Builder::openLoop(int pc) {
   graph->link(block_, header);
   block_ = header;
   makePhis(pc);
-  state_.worldChecked = false;
+  state_.worldChecked = state_.bindingsChecked = false;
   headers_[pc] = {header, state_};
 }
 
@@ -152,7 +152,10 @@ bool Builder::emptyLoopCheck(int target) {
   const Type type(seq.from ? Type::kInt : seq.value->type.kinds());
   Variable& v = state_.vars[static_cast<size_t>(at(3))];
   const Type held = v.memory;
-  if (in_.context.hasEnv && held == Type::any()) return false;  // it may be an active binding
+  if (in_.context.hasEnv && held == Type::any()) {
+    if (in_.failed.count({pc_, Reason::Bindings})) return false;
+    assumeAt(checkpointAt(target, state_), emit(Op::BindingsSame, Type::test()), Reason::Bindings);
+  }
   if (held.isNone() || (held.kinds() & ~Type::kNumeric) || !held.kinds() || held.may(Type::kVector | Type::kAttributes)) {
     v.value = constant(0, type);
     emit(Op::StVar, Type::none(), {v.value})->slot = at(3);

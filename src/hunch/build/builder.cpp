@@ -54,6 +54,7 @@ void Builder::scan() {
 
 void Builder::enter() {
   Edge edge{graph->newBlock(), {}};
+  edge.state.bindingsChecked = true;
   edge.state.vars.resize(in_.code->variables.size());
   for (size_t i = 0; i < edge.state.vars.size(); i++) {
     edge.state.vars[i].memory = in_.context.variables[i];
@@ -84,6 +85,7 @@ void Builder::merge(std::vector<Edge>& edges) {
       return;
     }
     state_.worldChecked &= e.state.worldChecked;
+    state_.bindingsChecked &= e.state.bindingsChecked;
   }
   for (size_t i = 0; i < state_.stack.size(); i++) mergeOperand(i, edges);
   for (size_t i = 0; i < state_.vars.size(); i++) mergeVariable(i, edges);
@@ -364,7 +366,7 @@ void Builder::step() {
   const int depth = static_cast<int>(state_.stack.size());
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
   if (edges.empty() || mayEndFrame(*in_.code, pc_)) return leaveTo(pc_, state_, Reason::Leave);
-  if (!in_.context.hasEnv && makesEnvironment(op)) {
+  if (!in_.context.hasEnv && (makesEnvironment(op) || failed(Reason::Reflected))) {
     refusal = &refusals::Environment;
     return;
   }
@@ -484,14 +486,7 @@ void Builder::writeVariable(int slot, Instr* value) {
     v.value = value;
     return;
   }
-  if (in_.context.hasEnv && v.memory == Type::any()) {
-    if (!isUsable(v.guess) || failed(Reason::Variable)) return assignUnknown(slot, value);
-    Instr* test = emit(Op::SlotIs, Type::test());
-    test->slot = slot;
-    test->expected = v.guess;
-    assume(test, Reason::Variable);
-    v.memory = v.guess;
-  }
+  if (in_.context.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
   if (value->type.isUnboxed() && holdsRaw(v.memory) && v.plain) {
     v.dirty = true;
   } else {
@@ -507,6 +502,15 @@ void Builder::writeVariable(int slot, Instr* value) {
   v.read = true;
 }
 
+// In an environment that others can reach, a variable may be locked, or be a function that answers for it (an active
+// binding). None is when the code is entered; that it stays so is assumed.
+bool Builder::assumePlainBindings() {
+  if (failed(Reason::Bindings)) return false;
+  if (!state_.bindingsChecked) assume(emit(Op::BindingsSame, Type::test()), Reason::Bindings);
+  state_.bindingsChecked = true;
+  return true;
+}
+
 // The variable may be an active binding: a function that looks at the others, changes them, and gives back what it likes.
 void Builder::assignUnknown(int slot, Instr* value) {
   flushVariables();
@@ -517,7 +521,7 @@ void Builder::assignUnknown(int slot, Instr* value) {
 
 // Code of others has run. Without an environment it cannot have changed variables, but for the one assigned.
 void Builder::forget(State& state, int changed) const {
-  state.worldChecked = false;
+  state.worldChecked = state.bindingsChecked = false;
   for (size_t i = 0; i < state.vars.size(); i++) {
     Variable& v = state.vars[i];
     v.owned = false;
@@ -639,11 +643,12 @@ Result build(const Snapshot& snapshot) {
     result.refusal = builder.refusal;
     result.native = builder.native;
     result.stepped = builder.stepped;
+    result.called = builder.called;
     result.usesWorld = builder.usesWorld;
     if (!builder.refusal) result.graph = std::move(graph);
     return result;
   }
-  return {nullptr, &refusals::Unsettled, 0, 0, false};
+  return {nullptr, &refusals::Unsettled, 0, 0, 0, false};
 }
 
 pir::Type feedbackType(const feedback::TypeSlot& slot) {

@@ -54,6 +54,7 @@ struct State {
   std::vector<Operand> stack;
   std::vector<Variable> vars;
   bool worldChecked = false;
+  bool bindingsChecked = false;
 };
 
 // What earlier attempts at this build have learnt about loop headers.
@@ -94,7 +95,7 @@ class Builder {
   bool run();                      // false: something was learnt, start over
 
   const Refusal* refusal = nullptr;
-  int native = 0, stepped = 0;
+  int native = 0, stepped = 0, called = 0;
   bool usesWorld = false;
 
  private:
@@ -109,6 +110,8 @@ class Builder {
   void inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments);
   Instr* joinReturns(std::vector<ReturnEdge>& returns);
   void giveUpInlining();
+  void makeCall(int operands, int feedback);
+  bool emitDirect(const SiteFact& fact, const bytecode::CallSite& site);
   bool isInlined() const { return caller_ != nullptr; }
 
   // -- blocks (builder.cpp)
@@ -162,6 +165,7 @@ class Builder {
   // -- variables
   Instr* readVariable(int slot, int feedback);
   void writeVariable(int slot, Instr* value);
+  bool assumePlainBindings();
   void assignUnknown(int slot, Instr* value);
   void forget(State& state, int changed) const;
   bool isAliased(const Instr* vector) const;

@@ -24,6 +24,8 @@ struct SiteFact {
   SEXP function = nullptr;               // the closure
   SEXP cell = nullptr;                   // where it was found: a global's binding cell, or the symbol when it is base's
   std::vector<int16_t> match;            // its formal i receives argument match[i], or nothing (-1)
+  uint64_t early = 0;                    // formals it forces before any effect
+  bool direct = false;                   // it may be called without a word to GNU R (interp/direct.h)
   std::shared_ptr<const Snapshot> callee;
 };
 

@@ -45,6 +45,18 @@ enum class ArgKind : uint8_t {
   Value,    // evaluated (builtins, specials made native)
 };
 
+// Where a call has led before, so that the next one need not search: a closure, its code, and the compiled version that
+// ran. Good while `epoch` is that of the world and `generation` that of the code's versions.
+struct Link {
+  SEXP function = nullptr;
+  Code* code = nullptr;
+  uint64_t epoch = 0;
+  uint64_t generation = 0;
+  void* version = nullptr;                           // dispatch/'s; null: none is known
+  void* direct = nullptr;                            // machine code for calls from compiled code (interp/direct.h)
+  std::vector<std::pair<int, uint32_t>> types;       // formals and the types (bits of pir::Type) the version wants
+};
+
 struct CallSite {
   SEXP call = nullptr;             // the expression
   SEXP symbol = nullptr;           // the function's name; null when computed
@@ -65,6 +77,7 @@ struct CallSite {
   std::vector<int16_t> match;
   bool matchFails = false;         // not a plain match: GNU R does it
   feedback::CallTargets targets;
+  Link link;
 };
 
 inline constexpr uint8_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
@@ -128,6 +141,7 @@ struct Code {
   uint64_t calls = 0;
   uint64_t entryLimit = UINT64_MAX;      // calls from which compiled code is asked for
   void* optimized = nullptr;             // dispatch/'s: compiled versions
+  uint64_t generation = 1;               // changes when one of them comes or goes
   uint64_t id = 0;
   std::string name;                      // for people: the name it was first called by
   double compileMs = 0;

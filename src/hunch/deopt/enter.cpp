@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstring>
 
+#include "hunch/interp/direct.h"
 #include "hunch/native/chaos.h"
 
 namespace hunch::deopt {
@@ -64,21 +65,8 @@ Type observedType(Frame& f, const Exit& exit, const int64_t* state) {
 
 }  // namespace
 
-Outcome enter(Frame& f, const Compiled& code, int maxDepth, StackEntry* sp) {
+Outcome leave(Frame& f, const Compiled& code, int exit, const int64_t* state) {
   Outcome outcome;
-  const int depth = static_cast<int>(sp - f.stack);
-  if (f.stack + code.rootCount + maxDepth + 32 >= R_BCNodeStackEnd) return outcome;
-  makeRoom(f, code.rootCount, depth, maxDepth);
-  auto* state = static_cast<int64_t*>(alloca((code.stateSize + 1) * sizeof(int64_t)));
-  *native::runtime().ticks = kTicks;
-  const int32_t exit = code.entry ? code.entry(&f, &outcome.entered.value, state)
-                                  : code.reference(&f, &outcome.entered.value, state);
-  if (exit == native::kReturned) {
-    f.stack -= code.rootCount;
-    R_BCNodeStackTop = f.stack;
-    outcome.entered.how = interp::Entered::Returned;
-    return outcome;
-  }
   const Exit& taken = code.exits[static_cast<size_t>(exit)];
   outcome.exit = exit;
   outcome.chaos = native::takeChaosMark() || taken.reason == pir::Reason::Chaos;
@@ -88,6 +76,31 @@ Outcome enter(Frame& f, const Compiled& code, int maxDepth, StackEntry* sp) {
   outcome.entered.pc = taken.pc;
   outcome.entered.sp = f.stack + taken.depth;
   return outcome;
+}
+
+Outcome enter(Frame& f, const Compiled& code, int maxDepth, StackEntry* sp) {
+  Outcome outcome;
+  const int depth = static_cast<int>(sp - f.stack);
+  if (f.stack + code.rootCount + maxDepth + 32 >= R_BCNodeStackEnd) return outcome;
+  makeRoom(f, code.rootCount, depth, maxDepth);
+  auto* state = static_cast<int64_t*>(alloca((code.stateSize + 1) * sizeof(int64_t)));
+  *native::runtime().ticks = kTicks;
+  interp::Boundary boundary;
+  interp::openBoundary(boundary, f);
+  if (code.callsDirectly && sigsetjmp(boundary.buffer, 0)) {
+    Outcome moved;
+    moved.entered = interp::landed(boundary);
+    return moved;
+  }
+  const int32_t exit = code.entry ? code.entry(&f, &outcome.entered.value, state)
+                                  : code.reference(&f, &outcome.entered.value, state);
+  if (exit == native::kReturned) {
+    f.stack -= code.rootCount;
+    R_BCNodeStackTop = f.stack;
+    outcome.entered.how = interp::Entered::Returned;
+    return outcome;
+  }
+  return leave(f, code, exit, state);
 }
 
 }  // namespace hunch::deopt

@@ -16,6 +16,9 @@ struct Outcome {
   pir::Type observed;             // the type of the value that disagreed, when there is one
 };
 
+// A frame whose code has taken this exit, as tier 1 would have it there.
+Outcome leave(interp::Frame& f, const native::Compiled& code, int exit, const int64_t* state);
+
 Outcome enter(interp::Frame& f, const native::Compiled& code, int maxDepth, host::StackEntry* sp);
 
 }  // namespace hunch::deopt

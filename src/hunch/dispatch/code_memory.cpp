@@ -7,16 +7,26 @@
 
 namespace hunch::dispatch {
 
+using namespace hunch::host;
+
 namespace {
 
 std::vector<Version*> withCode;
 
 uint64_t limit() { return static_cast<uint64_t>(std::max(config::config.code_memory, 0)) << 20; }
 
+// A frame that was called directly is not counted: those are looked for.
+bool isRunning(const Version& v) {
+  if (v.active) return true;
+  for (Context* c = v.code.direct ? R_GlobalContext : nullptr; c; c = c->next)
+    if (const interp::Frame* f = interp::frameOf(c); f && f->code == v.snapshot.code) return true;
+  return false;
+}
+
 Version* leastRecent(const Version& except) {
   Version* oldest = nullptr;
   for (Version* v : withCode)
-    if (v != &except && !v->active && (!oldest || v->lastEntered < oldest->lastEntered)) oldest = v;
+    if (v != &except && !isRunning(*v) && (!oldest || v->lastEntered < oldest->lastEntered)) oldest = v;
   return oldest;
 }
 
@@ -26,6 +36,7 @@ void drop(Version& v) {
     events::emit(events::Event::Drop, v.snapshot.name, static_cast<double>(v.code.codeBytes), v.entry);
   optimizerCounters.dropped++;
   giveBack(v);
+  noteVersions(*const_cast<bytecode::Code*>(v.snapshot.code));
   Optimized& owner = *v.owner;
   owner.attempts[v.pc]--;
   owner.wait[v.pc] = 1 << std::min(owner.drops[v.pc]++, 16);
@@ -45,6 +56,7 @@ void addCode(Version& version) {
 }
 
 void giveBack(Version& version) {
+  if (isRunning(version)) return;
   if (std::erase(withCode, &version) == 0) return;
   optimizerCounters.codeBytes -= version.code.codeBytes;
   if (version.code.release) version.code.release();

@@ -30,7 +30,8 @@ int compilations = 0;
 // A version pays when most of the work in its loops is native. Without a loop, what a call costs outweighs the rest.
 bool isWorthIt(const build::Result& r, const Code& code) {
   if (config.opt_all) return true;
-  return code.loopCounts.empty() ? r.native > 10 && r.native > 8 * r.stepped : r.native >= 2 * r.stepped && r.native > 1;
+  if (code.loopCounts.empty()) return r.native - r.called >= 4 && r.native > 8 * r.stepped;
+  return r.native - r.called >= 2 * r.stepped && r.native > 1;
 }
 
 void runPasses(pir::Graph& graph, const std::string& name, int limit) {
@@ -45,12 +46,37 @@ void runPasses(pir::Graph& graph, const std::string& name, int limit) {
       });
 }
 
+// Entered at its start, in a frame without an environment, the code may be called directly. The version asks for slots as
+// matches() does.
+native::DirectOptions directOptions(const Code& code, const Version& v) {
+  native::DirectOptions d;
+  const pir::Context& c = v.context;
+  if (!config.direct_calls || v.pc != 0 || c.hasEnv || !c.plainWorld || code.formalCount > 6 || code.needsEnv) return d;
+  d.wanted = true;
+  d.code = &code;
+  d.version = const_cast<Version*>(&v);
+  d.formals = code.formalCount;
+  const auto require = [&d](int i, uint64_t bits, uint64_t value) {
+    d.mask |= bits << (8 * i);
+    d.expected |= value << (8 * i);
+  };
+  for (int i = 0; i < code.formalCount; i++) {
+    const pir::Type t = c.variables[static_cast<size_t>(i)];
+    if (t == pir::Type::any()) continue;
+    require(i, 15, static_cast<uint64_t>(t.isUnboxed() ? pir::tagOf(t) : kTagBoxed));
+  }
+  for (int i : v.read) require(i, uint64_t{interp::kSlotUnread} << 4, 0);
+  for (int i : v.plain) require(i, 15 << 4, 0);
+  return d;
+}
+
 native::Options optionsFor(const Code& code, const Version& v) {
   native::Options o;
   o.symbol = (code.name.empty() ? "function" : code.name) + "@" + std::to_string(v.pc) + "#" + std::to_string(v.id);
   o.chaos = config.chaos > 0;
   o.perfMap = config.perf_map;
   o.gdb = config.gdb;
+  o.direct = directOptions(code, v);
   return o;
 }
 
@@ -202,6 +228,7 @@ Version* install(Job& job) {
   o.declined.erase(v.pc);
   replaceStale(o, v.pc);
   o.versions.push_back(std::move(job.version));
+  noteVersions(*job.code);
   addCode(*o.versions.back());
   return o.versions.back().get();
 }

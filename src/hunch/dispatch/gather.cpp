@@ -32,14 +32,21 @@ bool isPlain(Frame& f, int i) {
   return !(e.flags & ((1 << interp::kOrderShift) - 1)) && !(e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP);
 }
 
+bool isPlainWorld(const Frame& f) {
+  return !(f.isClosure && f.env) && !interp::isFunctionFrame(f.isClosure ? f.outer : f.env);
+}
+
 void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
   const size_t n = f.code->variables.size();
   s.context.hasEnv = f.env != nullptr;
   s.context.asByteCode = f.asByteCode;
+  s.context.plainWorld = isPlainWorld(f);
   s.context.variables.assign(n, Type::any());
   for (size_t i = 0; i < n; i++) {
     StackEntry e;
     if (interp::peek(f, static_cast<int>(i), &e)) s.context.variables[i] = contextType(e);
+    // Arguments of calls to come may be NA, whatever this one is.
+    if (s.entryPc == 0 && s.context.variables[i].isUnboxed()) s.context.variables[i] = s.context.variables[i].with(Type::kNa);
     s.plain.push_back(isPlain(f, static_cast<int>(i)));
     s.unread.push_back(static_cast<int>(i) < f.code->formalCount && (f.slots[i].flags & interp::kSlotUnread));
   }
@@ -84,6 +91,11 @@ bool isInlinable(const Code& code, SEXP function) {
          !code.needsPromises && !code.needsArgs && !interp::isFunctionFrame(cloenv(function));
 }
 
+bool isDirect(const Code& code, SEXP function, const bytecode::CallSite& site) {
+  return code.formalCount == static_cast<int>(site.kinds.size()) && code.dotsFormal < 0 && !code.needsEnv &&
+         !code.needsPromises && !code.needsArgs && !interp::isFunctionFrame(cloenv(function));
+}
+
 constexpr int kMaxLevels = 4;
 void gatherWorld(const Viewpoint& from, build::Snapshot& s, std::vector<WorldFact>* world, int level);
 
@@ -114,10 +126,13 @@ void gatherFunction(const Viewpoint& from, bytecode::CallSite& site, build::Site
   keep(out.function);
   world->push_back(from.fact(site.symbol, site.cache, cell, nullptr, out.function));
   Code* code = readyCode(out.function);
-  if (!config::config.inline_calls || level >= kMaxLevels || site.hasDots || !code || !isInlinable(*code, out.function)) return;
+  if (!code || site.hasDots) return;
   interp::matchSite(site, out.function);
   if (site.matchFails) return;
   out.match = site.match;
+  out.early = code->earlyFormals;
+  out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(*code, out.function, site);
+  if (!config::config.inline_calls || level >= kMaxLevels || !isInlinable(*code, out.function)) return;
   out.callee = gatherCallee(*code, out.function, world, level + 1);
 }
 
@@ -190,11 +205,25 @@ bool holds(Frame& f, const std::vector<WorldFact>& world) {
   return true;
 }
 
+namespace {
+
+bool areBindingsPlain(Frame& f) {
+  for (size_t i = 0; i < f.code->variables.size(); i++) {
+    StackEntry e;
+    interp::peek(f, static_cast<int>(i), &e);  // finds the cell
+    if (f.slots[i].tag == interp::kTagCell && (gp(f.slots[i].u.sxpval) & (kActiveBinding | kBindingLock))) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 bool matches(Frame& f, const Version& v, StackEntry* sp) {
   const pir::Context& c = v.context;
   if (c.hasEnv != (f.env != nullptr) || (v.byteCodeMatters && c.asByteCode != f.asByteCode) ||
-      static_cast<size_t>(sp - f.stack) != c.operands.size())
+      (c.plainWorld && !isPlainWorld(f)) || static_cast<size_t>(sp - f.stack) != c.operands.size())
     return false;
+  if (c.hasEnv && !areBindingsPlain(f)) return false;
   for (size_t i = 0; i < c.variables.size(); i++) {
     if (c.variables[i] == Type::any()) continue;
     StackEntry e;

@@ -192,6 +192,7 @@ void boxBinding(SEXP cell) {
 
 SEXP locksBindings(SEXP call, SEXP op, SEXP args, SEXP rho) {
   interp::materializeAll();
+  interp::bindingEpoch++;
   for (SEXP a = args; a != R_NilValue; a = cdr(a)) {
     SEXP env = car(a);
     if (type(env) != ENVSXP) continue;
@@ -209,6 +210,7 @@ SEXP locksBindings(SEXP call, SEXP op, SEXP args, SEXP rho) {
 
 SEXP changesWorld(SEXP call, SEXP op, SEXP args, SEXP rho) {
   interp::materializeAll();
+  interp::bindingEpoch++;
   interp::noteWorldChange();
   SEXP value = hostPrimOf(op)(call, op, args, rho);
   interp::noteWorldChange();

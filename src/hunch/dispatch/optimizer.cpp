@@ -12,6 +12,7 @@
 #include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/worker.h"
 #include "hunch/events/events.h"
+#include "hunch/interp/direct.h"
 #include "hunch/native/chaos.h"
 
 namespace hunch::dispatch {
@@ -54,17 +55,25 @@ void retire(Code& code, Version& v, const native::Exit& exit) {
   Code& guilty = exit.code ? *exit.code : code;
   Optimized& o = stateOf(guilty);
   v.retired = true;
+  noteVersions(code);
   optimizerCounters.retired++;
   const std::pair<int, Reason> place{exit.atPc, exit.reason};
   // Types may have changed for good: look again before giving up on them.
   if (isAboutTypes(exit.reason) && exit.feedback >= 0 && o.failures[place] + 1 < kRounds)
     guilty.types[static_cast<size_t>(exit.feedback)].seen = 0;
-  else if (exit.reason != Reason::Unreached && exit.reason != Reason::Reflected && exit.reason != Reason::Redefined)
+  else if (exit.reason != Reason::Unreached && exit.reason != Reason::Redefined)
     o.failed.insert(place);
   o.failures[place]++;
   if (o.failures[place] >= kRounds) o.failed.insert(place);
   waitAWhile(code);
   if (config.trace_deopt) events::emit(Event::Retire, code.name, exit.atPc, pir::reasonName(exit.reason));
+}
+
+// In use until there is a better one; calls come by here again, so that one is asked for.
+void makeStale(Code& code, Version& v, uint32_t taken) {
+  if (v.stale || taken < static_cast<uint32_t>(config.deopt_limit)) return;
+  v.stale = true;
+  noteVersions(code);
 }
 
 void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
@@ -77,7 +86,7 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
   if (config.trace_deopt) events::emit(Event::Deopt, code.name, exit.atPc, pir::reasonName(exit.reason));
   const uint32_t taken = ++v.taken[static_cast<size_t>(outcome.exit)];
   constexpr uint32_t kPatience = 1000;  // exits to code that had never run are harmless while they are few
-  if (exit.reason == Reason::Unreached && taken < kPatience) v.stale |= taken >= static_cast<uint32_t>(config.deopt_limit);
+  if (exit.reason == Reason::Unreached && taken < kPatience) makeStale(code, v, taken);
   else if (taken >= static_cast<uint32_t>(config.deopt_limit)) retire(code, v, exit);
 }
 
@@ -122,6 +131,14 @@ std::vector<LoopPlace> loopsOf(const Code& code) {
   return loops;
 }
 
+// There is a version from here on, and yet tier 1 runs what comes after: it will not do for long loops.
+bool wasLeft(Code& code, int pc) {
+  if (!code.optimized) return false;
+  const auto& versions = stateOf(code).versions;
+  return std::any_of(versions.begin(), versions.end(),
+                     [pc](const auto& v) { return v->pc == pc && !v->retired && v->entries > 0; });
+}
+
 // A loop that is short each time is better compiled with what surrounds it: the enclosing loop, or the whole function.
 bool leaveToOuter(Code& code, int header, int loop) {
   const auto declined = [&](int pc) { return code.optimized && stateOf(code).declined.count(pc); };
@@ -133,12 +150,12 @@ bool leaveToOuter(Code& code, int header, int loop) {
   if (outer) {
     uint32_t& limit = code.loopLimits[static_cast<size_t>(outer->index)];
     const uint32_t rounds = code.loopCounts[static_cast<size_t>(outer->index)];
-    if (rounds == 0 || count / rounds > kLongLoop || declined(outer->header)) return false;
+    if (rounds == 0 || count / rounds > kLongLoop || declined(outer->header) || wasLeft(code, outer->header)) return false;
     if (limit > rounds + 1 && limit != UINT32_MAX) limit = rounds + 1;
     return limit <= rounds + 1;
   }
   if (code.kind != bytecode::CodeKind::Closure || code.calls < 2 || count / code.calls > kLongLoop) return false;
-  if (code.entryLimit == UINT64_MAX || declined(0)) return false;
+  if (code.entryLimit == UINT64_MAX || declined(0) || wasLeft(code, 0)) return false;
   code.entryLimit = std::min(code.entryLimit, code.calls + 1);
   return true;
 }
@@ -213,11 +230,40 @@ Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
   return v ? enterVersion(f, *v, sp) : Entered{};
 }
 
+// The next call from this site goes straight to the version.
+void linkSite(Frame& f, Version& v) {
+  if (!f.site || v.stale || interp::isFunctionFrame(f.outer)) return;
+  bytecode::Link& link = const_cast<bytecode::CallSite*>(f.site)->link;
+  link.function = f.ctx.callfun;
+  link.code = f.code;
+  link.epoch = interp::worldEpoch;
+  link.generation = f.code->generation;
+  link.version = &v;
+  link.direct = v.code.direct;
+  if (link.direct) interp::noteDirectLink(link);
+  link.types.clear();
+  for (int i = 0; i < f.code->formalCount; i++)
+    if (const pir::Type t = v.context.variables[static_cast<size_t>(i)]; !(t == pir::Type::any())) link.types.push_back({i, t.bits});
+}
+
+Entered enterLinked(Frame& f, void* version) { return enterVersion(f, *static_cast<Version*>(version), f.stack); }
+
+Entered leave(Frame& f, void* version, int exit, const int64_t* state) {
+  Version& v = *static_cast<Version*>(version);
+  Code& code = *f.code;
+  const deopt::Outcome outcome = deopt::leave(f, v.code, exit, state);
+  learn(code, v, outcome);
+  return outcome.entered;
+}
+
 Entered enterFunction(Frame& f, StackEntry* sp) {
   Code& code = *f.code;
   if (!isActive()) return {};
   R_BCNodeStackTop = sp;
-  if (Version* v = choose(f, 0, sp)) return enterVersion(f, *v, sp);
+  if (Version* v = choose(f, 0, sp)) {
+    linkSite(f, *v);
+    return enterVersion(f, *v, sp);
+  }
   const Answer answer = request(f, 0, sp);
   const uint64_t patience = static_cast<uint64_t>(std::max(config.opt_calls, 64));
   if (answer == Answer::Waiting) code.entryLimit = code.calls + 20;
@@ -227,6 +273,11 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
 }
 
 }  // namespace
+
+void noteVersions(Code& code) {
+  code.generation++;
+  interp::dropDirectLinks();
+}
 
 const std::deque<DeoptRecord>& deopts() { return record; }
 Optimized* optimizedOf(const Code& code) { return static_cast<Optimized*>(code.optimized); }
@@ -239,6 +290,9 @@ bool isPending(const Code& code) {
 void initOptimizer() {
   interp::policy.enterFunction = &enterFunction;
   interp::policy.enterLoop = &enterLoop;
+  interp::policy.enterLinked = &enterLinked;
+  interp::policy.leave = &leave;
+  interp::policy.hasType = [](const StackEntry& value, uint32_t type) { return native::hasType(value, pir::Type(type)); };
   native::seedChaos(static_cast<uint32_t>(config.chaos), 20220901);
 }
 

@@ -89,6 +89,8 @@ const std::deque<DeoptRecord>& deopts();            // the newest
 // Sets the hooks of tier 1 (interp::Policy) and the limits of new code.
 void initOptimizer();
 void setLimits(bytecode::Code& code);
+// A version has come or gone: nobody may go to it, or past it, without looking.
+void noteVersions(bytecode::Code& code);
 Optimized* optimizedOf(const bytecode::Code& code);  // null when never tried
 
 // For people: is the background at work on this code? What it has finished is installed first.

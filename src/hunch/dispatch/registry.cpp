@@ -333,6 +333,7 @@ void ignore(SEXP op) {
   Unit* unit = closures().find(keyOf(op), formals(op), true);
   unit->state = State::Refused;
   unit->reason = "asked to be left alone (hunch_ignore)";
+  interp::noteWorldChange();
 }
 
 const std::vector<Unit*>& units() { return closures().all(); }

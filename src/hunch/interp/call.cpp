@@ -80,8 +80,10 @@ bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t*
 
 constexpr int kMaxArgs = 250;
 
+}  // namespace
+
 // ---- contexts -----------------------------------------------------------------------------------------------------
-HUNCH_INLINE void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
+void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
   Context& c = f.ctx;
   c.next = R_GlobalContext;
   c.callflag = kContextReturn;
@@ -114,6 +116,71 @@ HUNCH_INLINE void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP
   R_GlobalContext = &c;
 }
 
+void beginFrame(Frame& f) {
+  SEXP op = f.ctx.callfun;
+  R_Srcref = attrib(op) == R_NilValue ? R_NilValue : Rf_getAttrib(op, R_SrcrefSymbol);
+  *hidden.bcIntActive = 0;
+  f.at = f.code->base;
+  f.asByteCode = f.code->hostByteCode;
+  if (f.asByteCode) pretendByteCode(f.code->locator, &f.at);
+  frameCounters.frames++;
+  f.code->calls++;
+}
+
+namespace {
+// The value with which R asks a function body to be run again (browser restarts).
+bool isRestart(SEXP value) { return hidden.restartToken && value == hidden.restartToken; }
+}  // namespace
+
+StackEntry valueJumpedWith(Frame& f) {
+  StackEntry result;
+  if (f.ctx.jumptarget) {
+    setBoxed(result, R_NilValue);
+  } else if (isRestart(*hidden.returnedValue)) {
+    f.ctx.callflag = kContextReturn;
+    *hidden.returnedValue = R_NilValue;
+    result = interpret(f, 0, f.stack);
+  } else {
+    setBoxed(result, *hidden.returnedValue);
+  }
+  return result;
+}
+
+StackEntry endFrame(Frame& f, StackEntry result) {
+  R_Srcref = f.ctx.srcref;
+  if (HUNCH_LIKELY(f.ctx.conexit == R_NilValue && !f.ctx.jumptarget)) {
+    *hidden.handlerStack = f.ctx.handlerstack;
+    *hidden.restartStack = f.ctx.restartstack;
+    R_GlobalContext = f.ctx.next;
+  } else {
+    R_BCNodeStackTop = f.stack;
+    if (!f.ctx.jumptarget) f.ctx.returnValue = boxInPlace(result);
+    Rf_endcontext(&f.ctx);
+    if (f.ctx.returnValue) setBoxed(result, f.ctx.returnValue);
+  }
+  *hidden.evalDepth = f.ctx.evaldepth;
+  *hidden.bcIntActive = f.ctx.bcintactive;
+  *hidden.bcBody = f.ctx.bcbody;
+  *hidden.bcPc = f.ctx.bcpc;
+  *hidden.returnedValue = R_NilValue;
+  releaseVariables(f, result);
+  return result;
+}
+
+void releaseVariables(Frame& f, StackEntry result) {
+  if (result.tag != kTagBoxed) return releaseFrame(f, R_NilValue);
+  // Keep the value alive and unshared-countable while the frame lets go of its variables.
+  R_BCNodeStackTop = f.stack;
+  SEXP value = result.u.sxpval;
+  addReference(value);
+  PROTECT(value);
+  releaseFrame(f, value);
+  UNPROTECT(1);
+  dropReference(value);
+}
+
+namespace {
+
 void checkDepth() {
   int dummy;
   const intptr_t usage = R_CStackDir * static_cast<intptr_t>(R_CStackStart - reinterpret_cast<uintptr_t>(&dummy));
@@ -132,68 +199,24 @@ void checkNodeStack(StackEntry* top, Code* code) {
     Rf_errorcall(R_NilValue, "node stack overflow");
 }
 
-// The value with which R asks a function body to be run again (browser restarts).
-bool isRestart(SEXP value) { return hidden.restartToken && value == hidden.restartToken; }
+StackEntry runVersion(Frame& f, void* version) {
+  const Entered entered = policy.enterLinked(f, version);
+  if (HUNCH_LIKELY(entered.how == Entered::Returned)) return entered.value;
+  return entered.how == Entered::Moved ? resume(f, entered.pc, entered.sp) : resume(f, 0, f.stack);
+}
 
-// Runs a frame whose slots are filled, between linking its context and giving it back.
-StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
+// Runs a frame whose slots are filled, between linking its context and giving it back. With a `version`, in that compiled
+// code.
+StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs, void* version = nullptr) {
   StackEntry result;
-  SEXP attributes = attrib(op);
   linkContext(f, call, op, sysparent, promargs);
-  R_Srcref = attributes == R_NilValue ? R_NilValue : Rf_getAttrib(op, R_SrcrefSymbol);
   R_BCNodeStackTop = f.stack;
   checkDepth();
-  *hidden.bcIntActive = 0;
-  f.at = f.code->base;
-  f.asByteCode = f.code->hostByteCode;
-  if (f.asByteCode) pretendByteCode(f.code->locator, &f.at);
-  frameCounters.frames++;
-  f.code->calls++;
+  beginFrame(f);
   if (f.code->needsEnv) environmentOf(f);
-  if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) {
-    if (!f.ctx.jumptarget) {
-      if (isRestart(*hidden.returnedValue)) {
-        f.ctx.callflag = kContextReturn;
-        *hidden.returnedValue = R_NilValue;
-        result = interpret(f, 0, f.stack);
-      } else {
-        setBoxed(result, *hidden.returnedValue);
-      }
-    } else {
-      setBoxed(result, R_NilValue);
-    }
-  } else {
-    result = interpret(f, 0, f.stack);
-  }
-  R_Srcref = f.ctx.srcref;
-  if (HUNCH_LIKELY(f.ctx.conexit == R_NilValue && !f.ctx.jumptarget)) {
-    *hidden.handlerStack = f.ctx.handlerstack;
-    *hidden.restartStack = f.ctx.restartstack;
-    R_GlobalContext = f.ctx.next;
-  } else {
-    R_BCNodeStackTop = f.stack;
-    if (!f.ctx.jumptarget) f.ctx.returnValue = boxInPlace(result);
-    Rf_endcontext(&f.ctx);
-    if (f.ctx.returnValue) setBoxed(result, f.ctx.returnValue);
-  }
-  *hidden.evalDepth = f.ctx.evaldepth;
-  *hidden.bcIntActive = f.ctx.bcintactive;
-  *hidden.bcBody = f.ctx.bcbody;
-  *hidden.bcPc = f.ctx.bcpc;
-  *hidden.returnedValue = R_NilValue;
-  if (result.tag == kTagBoxed) {
-    // Keep the value alive and unshared-countable while the frame lets go of its variables.
-    R_BCNodeStackTop = f.stack;
-    SEXP value = result.u.sxpval;
-    addReference(value);
-    PROTECT(value);
-    releaseFrame(f, value);
-    UNPROTECT(1);
-    dropReference(value);
-  } else {
-    releaseFrame(f, R_NilValue);
-  }
-  return result;
+  if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) result = valueJumpedWith(f);
+  else result = version ? runVersion(f, version) : interpret(f, 0, f.stack);
+  return endFrame(f, result);
 }
 
 void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, Frame* caller, const CallSite* site, int nargs) {
@@ -523,12 +546,21 @@ HUNCH_INLINE bool mustPromise(const Frame& f, const CallSite& site, const Code* 
   return false;
 }
 
+// May the linked version be entered with these arguments?
+HUNCH_INLINE bool fits(const Frame& g, const bytecode::Link& link) {
+  if (!link.version || link.generation != g.code->generation) return false;
+  for (const auto& [slot, type] : link.types)
+    if (!policy.hasType(g.slots[slot], type)) return false;
+  return true;
+}
+
 }  // namespace
 
 StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp) {
   SEXP op = args[-1].u.sxpval;
   R_BCNodeStackTop = sp;
-  Code* code = policy.codeForClosure(op);
+  const bool linked = site.link.function == op && site.link.epoch == worldEpoch;
+  Code* code = HUNCH_LIKELY(linked) ? site.link.code : policy.codeForClosure(op);
   if (HUNCH_UNLIKELY(!code || site.hasDots || code->needsPromises || code->needsArgs || code->dotsFormal >= 0))
     return callGeneral(f, site, op, code, args, sp);
   if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
@@ -556,7 +588,7 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
     bindValue(slot, args[a], flags);
   }
   clearLocals(g);
-  return runFrame(g, site.call, op, f.env, R_NilValue);
+  return runFrame(g, site.call, op, f.env, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
 }
 
 // ---- promises and loops -------------------------------------------------------------------------------------------

@@ -65,6 +65,9 @@ struct Frame {
   const CallSite* site;     // the call that made this frame
   const Supplied* supplied; // what the dispatch variables are to be made of, while nobody has asked for them
   const int32_t* at;        // where in the code this frame is, kept current before anything that may report an error
+  Frame* light;             // direct.h: the next older frame that is not linked yet
+  StackEntry* place;        // direct.h: the operand of the caller that its value becomes
+  struct Boundary* boundary;  // direct.h: where tier 1 entered the compiled code that runs this frame
   int order;
   int nargs;
   bool isClosure;

@@ -12,6 +12,10 @@ StackEntry interpret(Frame& f, int pc, StackEntry* sp);
 
 // Runs the one instruction at `pc` with `depth` operands; where to go on. Not for Return, Br and Loop.
 int step(Frame& f, int pc, int depth);
+// Makes the call at `pc`, whose function and arguments are the topmost of `depth` operands; its value takes their place.
+void callAt(Frame& f, int pc, int depth);
+// Runs `f` on in this tier, from where compiled code has left it.
+StackEntry resume(Frame& f, int pc, StackEntry* sp);
 // The next back edge looks for interrupts.
 void pollSoon();
 
@@ -26,6 +30,13 @@ bool applyFromHost(SEXP call, SEXP op, SEXP args, SEXP rho, SEXP supplied, Code*
 
 // A call from a frame of ours: function at args[-1], arguments at [args, sp).
 StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp);
+
+// ---- the parts of a closure's activation ---------------------------------------------------------------------------
+void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs);
+void beginFrame(Frame& f);                                      // after its context is linked
+StackEntry valueJumpedWith(Frame& f);                           // R has jumped to it: what it returns
+StackEntry endFrame(Frame& f, StackEntry result);
+void releaseVariables(Frame& f, StackEntry result);             // the last part of that
 
 // How the arguments of a call site match the formals of `op`, kept in the site.
 void matchSite(CallSite& site, SEXP op);
@@ -78,6 +89,7 @@ extern uint64_t worldEpoch;
 void watchSymbol(SEXP symbol);
 void noteNewBinding(SEXP symbol, SEXP env);                     // called before a binding may be made in env
 void noteWorldChange();
+extern uint64_t bindingEpoch;                                   // variables made active or locked
 
 // Compiled code was asked to take over: it did nothing, returned the value of the frame's code, or left off at `pc`.
 struct Entered {
@@ -95,6 +107,9 @@ struct Policy {
   SEXP (*hostApply)(SEXP, SEXP, SEXP, SEXP, SEXP);  // GNU R's own Rf_applyClosure
   Entered (*enterFunction)(Frame& f, StackEntry* sp);
   Entered (*enterLoop)(Frame& f, int header, int loop, StackEntry* sp);
+  Entered (*enterLinked)(Frame& f, void* version);           // of a Link that fits
+  Entered (*leave)(Frame& f, void* version, int exit, const int64_t* state);  // a direct call's code gives up
+  bool (*hasType)(const StackEntry& value, uint32_t type);
 };
 extern Policy policy;
 

@@ -6,7 +6,7 @@
 // binding needs no notice: caches hold cells, not values.
 #include <libintl.h>
 
-#include "hunch/interp/interp.h"
+#include "hunch/interp/direct.h"
 
 namespace hunch::interp {
 
@@ -14,6 +14,7 @@ using namespace hunch::host;
 using bytecode::LookupCache;
 
 uint64_t worldEpoch = 1;
+uint64_t bindingEpoch = 1;
 
 namespace {
 // One bit per hash of a symbol's address: a symbol some cache depends on.
@@ -33,10 +34,13 @@ void noteNewBinding(SEXP symbol, SEXP env) {
   const unsigned h = watchHash(symbol);
   if (!(watched[h >> 6] >> (h & 63) & 1)) return;
   if (env != R_BaseEnv && env != R_BaseNamespace && R_existsVarInFrame(env, symbol)) return;
-  worldEpoch++;
+  noteWorldChange();
 }
 
-void noteWorldChange() { worldEpoch++; }
+void noteWorldChange() {
+  worldEpoch++;
+  dropDirectLinks();
+}
 
 // ---- cells --------------------------------------------------------------------------------------------------------
 namespace {

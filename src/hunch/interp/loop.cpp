@@ -241,6 +241,18 @@ HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
 
 namespace {
 
+// Function and arguments below sp; the new end of the stack, with the value on top.
+HUNCH_INLINE StackEntry* makeCall(Frame& f, CallSite& site, StackEntry* sp, feedback::TypeSlot& seen) {
+  StackEntry* args = sp - site.kinds.size();
+  poll(sp);
+  linkOperands(f, args - 1);
+  const StackEntry value = callFromSite(f, site, args, sp);
+  unlinkOperands(f, args - 1);
+  args[-1] = value;
+  feedback::record(seen, value);
+  return args;
+}
+
 // Where a single instruction left off.
 struct Stopped {
   int pc;
@@ -811,15 +823,8 @@ L_CheckFun: {
 L_Call: {
   AT();
   CallSite& site = SITE(pc[0]);
-  StackEntry* args = sp - site.kinds.size();
-  feedback::recordTarget(site.targets, body(args[-1].u.sxpval));
-  poll(sp);
-  linkOperands(f, args - 1);
-  const StackEntry value = callFromSite(f, site, args, sp);
-  unlinkOperands(f, args - 1);
-  sp = args;
-  sp[-1] = value;
-  feedback::record(TYPE(pc[1]), value);
+  feedback::recordTarget(site.targets, body(sp[-1 - static_cast<int>(site.kinds.size())].u.sxpval));
+  sp = makeCall(f, site, sp, TYPE(pc[1]));
   pc += 2;
   NEXT();
 }
@@ -880,14 +885,33 @@ StackEntry interpret(Frame& f, int start, StackEntry* sp) {
   if (HUNCH_UNLIKELY(start == 0 && f.code->calls >= f.code->entryLimit)) {
     const Entered entered = policy.enterFunction(f, sp);
     if (entered.how == Entered::Returned) return entered.value;
-    if (entered.how == Entered::Moved) return run(f, entered.pc, entered.sp, nullptr);
+    if (entered.how == Entered::Moved) return resume(f, entered.pc, entered.sp);
   }
-  return run(f, start, sp, nullptr);
+  return resume(f, start, sp);
+}
+
+StackEntry resume(Frame& f, int pc, StackEntry* sp) { return run(f, pc, sp, nullptr); }
+
+namespace {
+
+// What lies above is of the past; the collector must not take it for objects when compiled code reserves all of its stack.
+void forgetOperands(Frame& f, StackEntry* sp) {
+  for (StackEntry* end = f.stack + f.code->maxDepth; sp < end; sp++) sp->tag = kTagInteger;
+}
+
+}  // namespace
+
+void callAt(Frame& f, int pc, int depth) {
+  const int32_t* words = f.code->base + pc;
+  f.at = words + 1;
+  StackEntry* sp = makeCall(f, f.code->sites[static_cast<size_t>(words[1])], f.stack + depth, f.code->types[static_cast<size_t>(words[2])]);
+  forgetOperands(f, sp);
 }
 
 int step(Frame& f, int pc, int depth) {
   Stopped stopped;
   run(f, pc, f.stack + depth, &stopped);
+  forgetOperands(f, stopped.sp);
   return stopped.pc;
 }
 

@@ -18,6 +18,12 @@ Value* lowerStep(Emitter& e, const Instr& i) {
   return e.call(e.runtime.step, {e.frame(), pc, depth}, Touches::Allocates);
 }
 
+Value* lowerCall(Emitter& e, const Instr& i) {
+  Value *pc = e.b.getInt32(static_cast<uint32_t>(i.pc)), *depth = e.b.getInt32(static_cast<uint32_t>(i.slot));
+  e.call(e.runtime.call, {e.frame(), pc, depth}, Touches::Allocates);
+  return nullptr;
+}
+
 Value* lowerJump(Emitter& e, const Instr& i) {
   e.b.CreateBr(e.blockOf(i.block->succs[0]));
   return nullptr;

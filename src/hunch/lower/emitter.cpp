@@ -87,11 +87,19 @@ void Emitter::enter() {
   stack_ = load(b.getPtrTy(), frame_, offsetof(Frame, stack), Memory::World);
   env_ = load(b.getPtrTy(), frame_, offsetof(Frame, env), Memory::World);
   top_ = stackEntry(graph.maxDepth);
-  world_ = call(runtime.worldStamp, {frame_}, Touches::Reads);
+  world_ = worldNow();
+  bindings_ = bindingsNow();
   for (int i = 0; i < roots_.count(); i++)
     store(b.getInt32(host::kTagNoLink), stackEntry(i - roots_.count()), 0, Memory::Frame);
   b.CreateBr(blockOf(graph.blocks.front()));
 }
+
+Value* Emitter::worldNow() {
+  if (graph.context.plainWorld) return load(b.getInt64Ty(), object(runtime.epoch), 0, Memory::World);
+  return call(runtime.worldStamp, {frame_}, Touches::Reads);
+}
+
+Value* Emitter::bindingsNow() { return load(b.getInt64Ty(), object(runtime.bindings), 0, Memory::World); }
 
 void Emitter::emitBlock(const Block& block) {
   b.SetInsertPoint(blockOf(&block));
@@ -218,6 +226,17 @@ void Emitter::writeEntry(Value* entry, Value* value, Type type, Memory memory) {
   store(value, entry, offsetof(StackEntry, u), memory);
 }
 
+// Code that was called directly shows its frame before anybody may look.
+void Emitter::settle() {
+  llvm::BasicBlock *light = newBlock("light"), *settled = newBlock("settled");
+  Value* top = load(b.getPtrTy(), object(runtime.lightTop), 0, Memory::World);
+  likely(b.CreateIsNull(top), settled, light);
+  b.SetInsertPoint(light);
+  call(runtime.settle, {}, Touches::Everything);
+  b.CreateBr(settled);
+  b.SetInsertPoint(settled);
+}
+
 // ---- helpers ------------------------------------------------------------------------------------------------------
 const char* Emitter::nameOf(void* helper) const {
 #define HELPER(result, name, parameters, doc) \
@@ -229,6 +248,7 @@ const char* Emitter::nameOf(void* helper) const {
 
 llvm::CallInst* Emitter::callSymbol(const std::string& name, llvm::FunctionType* type, llvm::ArrayRef<Value*> args,
                                     Touches touches) {
+  if (touches == Touches::Allocates && options.direct.wanted) settle();
   if (touches == Touches::Allocates) store(top_, module_.getOrInsertGlobal(kNodeStackTop, b.getPtrTy()), 0, Memory::World);
   llvm::FunctionCallee helper = module_.getOrInsertFunction(onSlowWay ? kSlowPrefix + name : name, type);
   llvm::cast<llvm::Function>(helper.getCallee())->addFnAttr(llvm::Attribute::NonLazyBind);  // one indirect call

@@ -30,6 +30,7 @@ namespace hunch::lower {
 enum class Memory { Header, Attributes, Integers, Reals, Objects, Frame, Counts, World, Ticks, kCount };
 
 // What the function refers to by name: the helpers, and kNodeStackTop for R_BCNodeStackTop. Other objects are constants.
+inline constexpr const char* kDirectSuffix = ".direct";
 inline constexpr const char* kNodeStackTop = "R_BCNodeStackTop";
 
 // What a helper does to memory. Allocates: anything, and the collector may run, so the node stack top is set first.
@@ -42,6 +43,8 @@ class Emitter {
           llvm::Module& module);
   // The finished function; null with a sentence in *error.
   llvm::Function* emit(std::string* error);
+  // The way in for compiled code (direct.cpp); after emit(). Null when there is none.
+  llvm::Function* emitDirect(size_t stateSize);
   int rootCount() const { return roots_.count(); }
 
   const pir::Graph& graph;
@@ -75,6 +78,9 @@ class Emitter {
   llvm::Value* stackEntry(int depth) { return at(stack_, depth * int64_t(sizeof(host::StackEntry))); }
   llvm::Value* entryEnv() { return env_; }
   llvm::Value* entryWorld() { return world_; }
+  llvm::Value* worldNow();
+  llvm::Value* entryBindings() { return bindings_; }
+  llvm::Value* bindingsNow();
 
   // -- helpers: e.call(e.runtime.power, {x, y}, Touches::Nothing)
   template <class R, class... A>
@@ -109,6 +115,7 @@ class Emitter {
   void finishPhis();
   void finishDoors();
   void keep(const pir::Instr& instr);
+  void settle();
   Door& door(const pir::Instr* checkpoint);
   void throughDoor(const pir::Instr& leaving, int index, const pir::Instr* guilty);
 
@@ -118,7 +125,7 @@ class Emitter {
   llvm::Module& module_;
   llvm::Function* function_ = nullptr;
   llvm::Value *frame_ = nullptr, *result_ = nullptr, *state_ = nullptr;
-  llvm::Value *slots_ = nullptr, *stack_ = nullptr, *env_ = nullptr, *world_ = nullptr,
+  llvm::Value *slots_ = nullptr, *stack_ = nullptr, *env_ = nullptr, *world_ = nullptr, *bindings_ = nullptr,
               *top_ = nullptr;
   std::unordered_map<const pir::Instr*, llvm::Value*> values_;
   std::unordered_map<const pir::Block*, llvm::BasicBlock*> entries_, ends_, secondEdges_;

@@ -162,6 +162,13 @@ bool Jit::link(Module& module, const std::string& symbol, MachineCode* code, std
   return true;
 }
 
+void* Jit::find(const std::string& symbol) {
+  auto address = lljit_->lookup(symbol);
+  if (address) return address->toPtr<void*>();
+  consumeError(address.takeError());
+  return nullptr;
+}
+
 void Jit::announceToGdb() {
   if (announces_) return;
   announces_ = true;

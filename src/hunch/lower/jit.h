@@ -36,6 +36,7 @@ class Jit {
   void optimize(llvm::Module& module);
   std::string assembly(const llvm::Module& module);
   bool link(llvm::Module& module, const std::string& symbol, MachineCode* code, std::string* error);
+  void* find(const std::string& symbol);          // of a module linked before; null when there is none
   void announceToGdb();                           // everything linked from now on
   static void announceToPerf(const MachineCode& code, const std::string& symbol);
 

@@ -56,6 +56,13 @@ std::vector<native::Exit> exitsOf(const pir::Graph& graph, bool chaos,
   return exits;
 }
 
+bool callsDirectly(const pir::Graph& graph) {
+  for (const pir::Block* block : graph.blocks)
+    for (const pir::Instr* i : block->instrs)
+      if (i->op == pir::Op::CallDirect) return true;
+  return false;
+}
+
 bool compile(const pir::Graph& graph, native::Options options, const native::Runtime& runtime, native::Compiled* out,
              std::string* error) {
   Jit* jit = Jit::get(error);
@@ -72,6 +79,8 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
   Emitter emitter(graph, options, runtime, out->exits, exitOf, module);
   if (!emitter.emit(error)) return false;
   out->rootCount = emitter.rootCount();
+  out->callsDirectly = callsDirectly(graph);
+  const llvm::Function* direct = options.direct.wanted ? emitter.emitDirect(out->stateSize) : nullptr;
   jit->optimize(module);
   if (options.wantText) {
     out->llvm = textOf(module);
@@ -80,6 +89,7 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
   if (options.gdb) jit->announceToGdb();
   MachineCode code;
   if (!jit->link(module, options.symbol, &code, error)) return false;
+  if (direct) out->direct = jit->find(options.symbol + kDirectSuffix);
   if (options.perfMap) Jit::announceToPerf(code, options.symbol);
   out->entry = reinterpret_cast<native::Entry>(code.address);
   out->codeBytes = code.bytes;

@@ -170,8 +170,10 @@ Value* lowerEnvSame(Emitter& e, const Instr&) {
 }
 
 Value* lowerWorldSame(Emitter& e, const Instr&) {
-  return e.b.CreateICmpEQ(e.call(e.runtime.worldStamp, {e.frame()}, Touches::Reads), e.entryWorld());
+  return e.b.CreateICmpEQ(e.worldNow(), e.entryWorld());
 }
+
+Value* lowerBindingsSame(Emitter& e, const Instr&) { return e.b.CreateICmpEQ(e.bindingsNow(), e.entryBindings()); }
 
 // ---- notes --------------------------------------------------------------------------------------------------------
 Value* lowerMarkRead(Emitter& e, const Instr& i) {
@@ -190,7 +192,9 @@ Value* lowerTick(Emitter& e, const Instr&) {
   Value* counter = e.object(e.runtime.ticks);
   Value* left = e.b.CreateSub(e.load(e.b.getInt32Ty(), counter, 0, Memory::Ticks), e.b.getInt32(1));
   e.store(left, counter, 0, Memory::Ticks);
-  return e.b.CreateICmpSGT(left, e.b.getInt32(0));
+  Quick quick(e);
+  quick.require(e.b.CreateICmpSGT(left, e.b.getInt32(0)));
+  return quick.otherwise(e.b.getTrue(), [&] { return e.asTest(e.call(e.runtime.mayGoOn, {}, Touches::Everything)); });
 }
 
 }  // namespace hunch::lower

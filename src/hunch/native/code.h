@@ -50,8 +50,10 @@ struct Exit {
 
 struct Compiled {
   Entry entry = nullptr;
+  void* direct = nullptr;         // for calls from compiled code (lower/direct.cpp); null: there is none
   std::function<int32_t(interp::Frame*, host::StackEntry*, int64_t*)> reference;  // when there is no machine code
   int rootCount = 0;
+  bool callsDirectly = false;     // has CallDirect: frames may be called below it without R's knowledge
   std::vector<Exit> exits;
   size_t stateSize = 0;           // int64s that `state` must have
   size_t codeBytes = 0;
@@ -60,12 +62,22 @@ struct Compiled {
   std::function<void()> release;  // gives the machine code back
 };
 
+// What compiled code that others may call directly has to know of itself.
+struct DirectOptions {
+  bool wanted = false;
+  const void* code = nullptr;     // its bytecode::Code
+  void* version = nullptr;        // what leaveDirect is told
+  int formals = 0;
+  uint64_t mask = 0, expected = 0;  // a byte per formal: tag | slot flags << 4; (given & mask) must be `expected`
+};
+
 struct Options {
   std::string symbol;             // for debuggers and perf
   bool wantText = false;          // fill llvm and assembly
   bool chaos = false;             // every Assume also asks Runtime::chaos
   bool perfMap = false;
   bool gdb = false;
+  DirectOptions direct;
 };
 
 // What compiled code calls. One table; addresses are those of the main shared object (native/runtime.cpp).
@@ -74,6 +86,14 @@ struct Runtime {
 #include "hunch/native/runtime.def"
 #undef HELPER
   int32_t* ticks;                 // counts down at every Tick; the test fails when it reaches 0
+  const uint64_t* epoch;          // of the world (interp/interp.h)
+  const uint64_t* bindings;       // counts variables made active or locked
+  interp::Frame** lightTop;       // interp/direct.h
+  interp::Frame** arena;
+  const uintptr_t* stackLow;
+  int* evalDepth;
+  const int* expressions;         // its limit
+  host::StackEntry** nodeStackEnd;
 };
 const Runtime& runtime();
 

@@ -4,6 +4,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/config/config.h"
+#include "hunch/interp/direct.h"
 #include "hunch/interp/slow.h"
 #include "hunch/native/chaos.h"
 #include "hunch/native/code.h"
@@ -58,6 +59,36 @@ StackEntry entryOf(int tag, int64_t raw) {
 int64_t step(Frame* f, int32_t pc, int32_t depth) {
   R_BCNodeStackTop = f->stack + depth;
   return interp::step(*f, pc, depth);
+}
+
+int32_t ticks = 0;
+constexpr int32_t kTicks = 1 << 16;  // back edges and calls between two looks for interrupts
+
+// An interrupt is noticed at once; what else R looks after (time limits, events, finalizers), now and then.
+int32_t mayGoOn() {
+  static unsigned rounds = 0;
+  ticks = kTicks;
+  return !R_interrupts_pending && ++rounds % 16 != 0;
+}
+
+void call(Frame* f, int32_t pc, int32_t depth) {
+  if (ticks <= 0) {
+    ticks = kTicks;
+    interp::pollSoon();
+  }
+  R_BCNodeStackTop = f->stack + depth;
+  interp::callAt(*f, pc, depth);
+}
+
+// ---- direct calls -------------------------------------------------------------------------------------------------
+void settle() { interp::settle(); }
+void closeDirect(Frame* f, StackEntry* result) { interp::closeDirect(*f, result); }
+void refer(SEXP object) { addReference(object); }
+
+void leaveDirect(Frame* f, void* version, int32_t exit, int64_t* state, StackEntry* result) {
+  interp::settle();
+  const interp::Entered moved = interp::policy.leave(*f, version, exit, state);
+  *result = interp::resume(*f, moved.pc, moved.sp);
 }
 
 // ---- variables ----------------------------------------------------------------------------------------------------
@@ -162,8 +193,6 @@ int32_t realOk(int32_t kind, double x, double y) {
 
 double math(int32_t function, double x) { return bytecode::math1Function(function)(x); }
 
-int32_t ticks = 0;
-
 }  // namespace
 
 const Runtime& runtime() {
@@ -171,7 +200,8 @@ const Runtime& runtime() {
 #define HELPER(result, name, parameters, doc) &name,
 #include "hunch/native/runtime.def"
 #undef HELPER
-      &ticks};
+      &ticks, &interp::worldEpoch, &interp::bindingEpoch, &interp::lightTop, &interp::arena, &interp::stackLow, hidden.evalDepth,
+      hidden.expressions, &R_BCNodeStackEnd};
   return table;
 }
 

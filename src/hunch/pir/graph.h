@@ -85,6 +85,8 @@ struct Instr {
   double number = 0;              // Const: a raw scalar
   SEXP object = nullptr;          // o; Const: an object
   std::string label;              // the object for people, and in text
+  const void* site = nullptr;     // CallDirect: its bytecode::CallSite
+  const int32_t* code = nullptr;  // ... and the words that tier 1 runs
   std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
 
   uint32_t effects() const { return opInfo(op).effectBits; }
@@ -118,6 +120,7 @@ struct Context {
   std::vector<Type> operands;
   bool hasEnv = false;            // the frame's environment exists: variables are in binding cells
   bool asByteCode = false;        // the frame takes the shortcuts of GNU R's byte code
+  bool plainWorld = false;        // no variables of functions are between the frame's and the global ones
 };
 
 class Graph {

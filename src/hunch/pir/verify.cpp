@@ -64,7 +64,8 @@ void verifyRange(const Graph& graph, const Instr* i, const char* what, int value
 }
 
 void verifyImmediate(const Graph& graph, const Instr* i, char letter) {
-  const bool counts = i->op == Op::Checkpoint || i->op == Op::Step;  // their depth is a number of operands
+  const bool counts = i->op == Op::Checkpoint || i->op == Op::Step || i->op == Op::Call ||
+                      i->op == Op::CallDirect;  // their depth is a number of operands
   bool named = false, known = false;
   switch (letter) {
     case 's': return verifyRange(graph, i, "variable", i->slot, graph.variableCount);

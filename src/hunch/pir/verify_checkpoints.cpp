@@ -120,6 +120,8 @@ class MemoryChecker {
       case Op::StRange: return forget(memory, i->slot);
       case Op::Checkpoint: return runCheckpoint(i, memory);
       case Op::Step:
+      case Op::Call:
+      case Op::CallDirect:
         expectAll(i, memory);
         memory.assign(size_, Held::unknown());
         return;

@@ -68,7 +68,8 @@ constexpr Signature kSignatures[] = {
     {Op::LdCell, "", 'x'},     {Op::CellIs, "", 't'},      {Op::MarkRead, "", '-'},     {Op::Visible, "", '-'},
     {Op::Box, "r", 'b'},       {Op::Unbox, "b", 'r'},      {Op::IsType, "b", 't'},      {Op::NotNA, "r", 't'},
     {Op::IsTrue, "r", 't'},    {Op::NotTest, "t", 't'},    {Op::CanOwn, "b", 't'},      {Op::SameObject, "b", 't'},
-    {Op::EnvSame, "", 't'},    {Op::WorldSame, "", 't'},   {Op::Tick, "", 't'},         {Op::NatLt, "nn", 't'},
+    {Op::EnvSame, "", 't'},    {Op::WorldSame, "", 't'}, {Op::BindingsSame, "", 't'},
+      {Op::Tick, "", 't'},         {Op::NatLt, "nn", 't'},
     {Op::InBounds, "nn", 't'}, {Op::IntOk, "ii", 't'},     {Op::RealOk, "ff", 't'},     {Op::NanOk, "ff", 't'},
     {Op::FitsInt, "q", 't'},   {Op::PcIs, "n", 't'},       {Op::Arith, "rr", 'r'},      {Op::Compare, "rr", 'l'},
     {Op::And, "ll", 'l'},      {Op::Or, "ll", 'l'},        {Op::Not, "l", 'l'},         {Op::Neg, "r", 'r'},
@@ -79,6 +80,8 @@ constexpr Signature kSignatures[] = {
     {Op::LdFrom, "", 'i'},     {Op::LdStep, "", 'i'},      {Op::Length, "w", 'n'},      {Op::IsMatrix, "w", 't'},
     {Op::NRow, "w", 'n'},      {Op::NCol, "w", 'n'},       {Op::Own, "v", 'v'},         {Op::Load, "vn", 'x'},
     {Op::Store, "vnr", '-'},   {Op::Checkpoint, "", '-'},  {Op::Assume, "tc", '-'},     {Op::Step, "", 'n'},
+    {Op::Call, "", '-'},
+    {Op::CallDirect, "", '-'},
     {Op::Jump, "", '-'},       {Op::Branch, "t", '-'},     {Op::Return, "x", '-'},      {Op::Exit, "c", '-'},
 };
 

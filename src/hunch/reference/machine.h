@@ -60,6 +60,7 @@ struct Machine {
   int chaosExits;         // rows of the exit table before those for chaos
   SEXP enteredEnv;
   uint64_t knownWorld;
+  uint64_t knownBindings = 0;
   int nextPhi = 0;
   size_t successor = 0;   // set by Jump and Branch: where to go on
   int32_t outcome = kRunning;

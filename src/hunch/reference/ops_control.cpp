@@ -43,6 +43,20 @@ int64_t runStep(Machine& m, const Node& n) {
   return native::runtime().step(m.frame, n.instr->pc, n.instr->slot);
 }
 
+int64_t runCall(Machine& m, const Node& n) {
+  native::runtime().call(m.frame, n.instr->pc, n.instr->slot);
+  return 0;
+}
+
+int64_t runCallDirect(Machine& m, const Node& n) {
+  const pir::Instr& i = *n.instr;
+  interp::StackEntry* sp = m.frame->stack + i.slot;
+  interp::setBoxed(*sp++, i.object);
+  for (size_t k = 0; k < i.args.size(); k++) setEntry(*sp++, n.typeOf(k), m.raw(n, k));
+  native::runtime().call(m.frame, i.pc, static_cast<int32_t>(sp - m.frame->stack));
+  return 0;
+}
+
 int64_t runJump(Machine& m, const Node&) { return goTo(m, 0); }
 int64_t runBranch(Machine& m, const Node& n) { return goTo(m, m.test(n, 0) ? 0 : 1); }
 

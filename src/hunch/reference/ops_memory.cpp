@@ -69,7 +69,7 @@ int64_t runVisible(Machine&, const Node& n) {
   R_Visible = static_cast<Rboolean>(n.instr->kind);
   return 0;
 }
-int64_t runTick(Machine&, const Node&) { return --*runtime().ticks > 0; }
+int64_t runTick(Machine&, const Node&) { return --*runtime().ticks > 0 || runtime().mayGoOn(); }
 int64_t runSlotIs(Machine& m, const Node& n) {
   return runtime().slotIs(m.frame, n.instr->slot, n.instr->expected.bits) != 0;
 }
@@ -108,6 +108,7 @@ int64_t runCellIs(Machine&, const Node& n) {
   return runtime().cellIs(n.instr->object, n.instr->expected.bits) != 0;
 }
 int64_t runEnvSame(Machine& m, const Node&) { return m.frame->env == m.enteredEnv; }
+int64_t runBindingsSame(Machine& m, const Node&) { return interp::bindingEpoch == m.knownBindings; }
 int64_t runWorldSame(Machine& m, const Node&) { return runtime().worldStamp(m.frame) == m.knownWorld; }
 
 // ---- objects ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,244 @@
+// Direct calls (interp/direct.h): CallDirect, and the way into code for it.
+//
+// The way in is a function of its own beside the code: (frame, value, tags, argument bits ...). The frame has been placed by
+// the caller, above whose operands the callee's part of the node stack begins. `tags` has a byte for each formal. It
+// answers kDone, kClose (the caller must call closeDirect) or kRefused (nothing was done).
+#include <cstddef>
+
+#include "hunch/interp/direct.h"
+#include "hunch/lower/ops.h"
+
+namespace hunch::lower {
+
+using namespace hunch::pir;
+using namespace hunch::host;
+using interp::Frame;
+using llvm::Value;
+
+namespace {
+
+constexpr uint32_t kDone = 0, kClose = 1, kRefused = 2;
+constexpr int64_t kEntry = sizeof(StackEntry);
+
+llvm::FunctionType* wayType(Emitter& e, size_t formals) {
+  std::vector<llvm::Type*> parameters = {e.b.getPtrTy(), e.b.getPtrTy(), e.b.getInt64Ty()};
+  parameters.resize(3 + formals, e.b.getInt64Ty());
+  return llvm::FunctionType::get(e.b.getInt32Ty(), parameters, false);
+}
+
+uint64_t flagsOf(const Instr& i, size_t k) { return static_cast<uint64_t>(i.kind) >> (4 * k) & 15; }
+
+uint64_t tagOfArgument(const Instr* value) {
+  return static_cast<uint64_t>(value->type.rep() == Rep::Boxed ? kTagBoxed : tagOf(value->type));
+}
+
+void storeTag(Emitter& e, Value* entry, uint32_t tag) {
+  e.store(e.b.getInt64(tag), entry, 0, Memory::Frame);  // and no flags
+  static_assert(offsetof(StackEntry, tag) == 0 && offsetof(StackEntry, flags) == 4);
+}
+
+// ---- the caller ---------------------------------------------------------------------------------------------------
+// The callee's frame as far as the callee does not fill it in itself.
+void placeFrame(Emitter& e, const Instr& i, Value* g, Value* older, const bytecode::CallSite& site) {
+  e.store(e.frame(), g, offsetof(Frame, caller), Memory::World);
+  e.store(e.object(&site), g, offsetof(Frame, site), Memory::World);
+  e.store(e.object(i.object), g, offsetof(Frame, ctx) + offsetof(host::Context, callfun), Memory::World);
+  e.store(older, g, offsetof(Frame, light), Memory::World);
+  e.store(e.stackEntry(i.slot), g, offsetof(Frame, place), Memory::World);
+  e.store(e.stackEntry(e.graph.maxDepth + 1), g, offsetof(Frame, slots), Memory::World);
+  e.store(e.load(e.b.getPtrTy(), e.frame(), offsetof(Frame, boundary), Memory::World), g, offsetof(Frame, boundary), Memory::World);
+}
+
+}  // namespace
+
+Value* lowerCallDirect(Emitter& e, const Instr& i) {
+  const auto& site = *static_cast<const bytecode::CallSite*>(i.site);
+  auto& b = e.b;
+  Value* place = e.stackEntry(i.slot);
+  llvm::BasicBlock *slow = e.newBlock("slow"), *join = e.newBlock("join"), *check = e.newBlock("check"), *fast = e.newBlock("fast");
+  const auto require = [&](Value* test) {
+    llvm::BasicBlock* next = e.newBlock("quick");
+    e.likely(test, next, slow);
+    b.SetInsertPoint(next);
+  };
+  Value* way = e.load(b.getPtrTy(), e.object(&site.link.direct), 0, Memory::World);
+  require(b.CreateIsNotNull(way));
+  Value* ticks = e.load(b.getInt32Ty(), e.object(e.runtime.ticks), 0, Memory::Ticks);
+  e.store(b.CreateSub(ticks, b.getInt32(1)), e.object(e.runtime.ticks), 0, Memory::Ticks);
+  Value* depth = e.load(b.getInt32Ty(), e.object(e.runtime.evalDepth), 0, Memory::World);
+  Value* deeper = b.CreateAdd(depth, b.getInt32(1));
+  Value* limit = e.load(b.getInt32Ty(), e.object(e.runtime.expressions), 0, Memory::World);
+  require(b.CreateAnd(b.CreateICmpSGT(ticks, b.getInt32(0)),
+                      b.CreateAnd(b.CreateICmpSLE(deeper, limit), b.CreateICmpSLT(deeper, b.getInt32(interp::kArenaSize)))));
+  Value* arena = e.load(b.getPtrTy(), e.object(e.runtime.arena), 0, Memory::World);
+  Value* g = b.CreateInBoundsGEP(b.getInt8Ty(), arena, b.CreateMul(b.CreateZExt(deeper, b.getInt64Ty()), b.getInt64(sizeof(Frame))));
+  Value* older = e.load(b.getPtrTy(), e.object(e.runtime.lightTop), 0, Memory::World);
+  placeFrame(e, i, g, older, site);
+  e.store(e.object(i.code + i.pc + 1), e.frame(), offsetof(Frame, at), Memory::World);
+  e.store(g, e.object(e.runtime.lightTop), 0, Memory::World);
+  e.store(deeper, e.object(e.runtime.evalDepth), 0, Memory::World);
+  uint64_t tags = 0;
+  std::vector<Value*> args = {g, place, nullptr};
+  for (size_t k = 0; k < i.args.size(); k++) {
+    tags |= (tagOfArgument(i.args[k]) | flagsOf(i, k) << 4) << (8 * k);
+    args.push_back(e.bits(e.of(i.args[k])));
+  }
+  args[2] = b.getInt64(tags);
+  llvm::CallInst* status = b.CreateCall(wayType(e, i.args.size()), way, args);
+  status->addFnAttr(llvm::Attribute::NoUnwind);
+  Value* stillLight = b.CreateICmpEQ(e.load(b.getPtrTy(), e.object(e.runtime.lightTop), 0, Memory::World), g);
+  e.likely(b.CreateAnd(b.CreateICmpEQ(status, b.getInt32(kDone)), stillLight), fast, check);
+
+  b.SetInsertPoint(fast);
+  e.store(older, e.object(e.runtime.lightTop), 0, Memory::World);
+  e.store(depth, e.object(e.runtime.evalDepth), 0, Memory::World);
+  b.CreateBr(join);
+
+  b.SetInsertPoint(check);
+  llvm::BasicBlock *refused = e.newBlock("refused"), *close = e.newBlock("close");
+  b.CreateCondBr(b.CreateICmpEQ(status, b.getInt32(kRefused)), refused, close);
+  b.SetInsertPoint(close);
+  e.call(e.runtime.closeDirect, {g, place}, Touches::Everything);
+  b.CreateBr(join);
+  b.SetInsertPoint(refused);
+  e.store(older, e.object(e.runtime.lightTop), 0, Memory::World);
+  e.store(depth, e.object(e.runtime.evalDepth), 0, Memory::World);
+  b.CreateBr(slow);
+
+  b.SetInsertPoint(slow);
+  e.writeEntry(place, e.object(i.object), Type(Type::kClo), Memory::Frame);
+  for (size_t k = 0; k < i.args.size(); k++)
+    e.writeEntry(e.stackEntry(i.slot + 1 + static_cast<int>(k)), e.of(i.args[k]), i.args[k]->type, Memory::Frame);
+  Value* all = b.getInt32(static_cast<uint32_t>(i.slot + 1) + static_cast<uint32_t>(i.args.size()));
+  e.call(e.runtime.call, {e.frame(), b.getInt32(static_cast<uint32_t>(i.pc)), all}, Touches::Allocates);
+  b.CreateBr(join);
+  b.SetInsertPoint(join);
+  return nullptr;
+}
+
+// ---- the callee ---------------------------------------------------------------------------------------------------
+namespace {
+
+class Way {
+ public:
+  Way(Emitter& e, llvm::Function* f) : e_(e), b_(e.b), f_(f), g_(f->getArg(0)), place_(f->getArg(1)), tags_(f->getArg(2)) {
+    refused_ = block("refused");
+    b_.SetInsertPoint(refused_);
+    b_.CreateRet(b_.getInt32(kRefused));
+    b_.SetInsertPoint(llvm::BasicBlock::Create(b_.getContext(), "enter", f_, refused_));
+  }
+
+  void checkArguments() {
+    const native::DirectOptions& d = e_.options.direct;
+    if (d.mask) require(b_.CreateICmpEQ(b_.CreateAnd(tags_, d.mask), b_.getInt64(d.expected)));
+    for (int k = 0; k < d.formals; k++) {
+      const Type t = formal(k);
+      if (!t.isUnboxed() && !(t == Type::any())) require(hasQuickType(e_, b_.CreateIntToPtr(argument(k), b_.getPtrTy()), t));
+    }
+  }
+
+  void checkRoom(int roots) {
+    const int needed = 1 + e_.graph.variableCount + roots + e_.graph.maxDepth + 32;
+    Value* end = e_.load(b_.getPtrTy(), e_.object(e_.runtime.nodeStackEnd), 0, Memory::World);
+    slots_ = e_.load(b_.getPtrTy(), g_, offsetof(Frame, slots), Memory::World);
+    require(b_.CreateICmpULT(e_.at(slots_, needed * kEntry), end));
+    Value* here = b_.CreateIntrinsic(llvm::Intrinsic::frameaddress, {b_.getPtrTy()}, {b_.getInt32(0)});
+    Value* low = e_.load(b_.getInt64Ty(), e_.object(e_.runtime.stackLow), 0, Memory::World);
+    require(b_.CreateICmpUGT(b_.CreatePtrToInt(here, b_.getInt64Ty()), low));
+  }
+
+  void fillFrame(int roots) {
+    const int variables = e_.graph.variableCount;
+    Value* null = llvm::ConstantPointerNull::get(b_.getPtrTy());
+    e_.store(e_.object(e_.options.direct.code), g_, offsetof(Frame, code), Memory::World);
+    e_.store(null, g_, offsetof(Frame, env), Memory::World);
+    e_.store(entry(variables + roots), g_, offsetof(Frame, stack), Memory::World);
+    empty(entry(-1), kTagNoLink);
+    for (int k = 0; k < e_.options.direct.formals; k++) bind(k);
+    for (int k = e_.options.direct.formals; k < variables; k++) empty(entry(k), interp::kTagUnbound);
+    for (int k = 0; k < roots; k++) empty(entry(variables + k), kTagNoLink);
+    for (int k = 0; k < e_.graph.maxDepth; k++) storeTag(e_, entry(variables + roots + k), kTagInteger);
+  }
+
+  void run(llvm::Function* code, size_t stateSize) {
+    Value* state = b_.CreateAlloca(b_.getInt64Ty(), b_.getInt32(static_cast<uint32_t>(stateSize) + 1));
+    llvm::CallInst* outcome = b_.CreateCall(code, {g_, place_, state});
+    llvm::BasicBlock *returned = block("returned"), *left = block("left");
+    e_.likely(b_.CreateICmpEQ(outcome, b_.getInt32(static_cast<uint32_t>(native::kReturned))), returned, left);
+    b_.SetInsertPoint(left);
+    e_.call(e_.runtime.leaveDirect, {g_, e_.object(e_.options.direct.version), outcome, state, place_}, Touches::Everything);
+    b_.CreateRet(b_.getInt32(kClose));
+    b_.SetInsertPoint(returned);
+    b_.CreateRet(b_.getInt32(mayHoldObjects() ? kClose : kDone));
+  }
+
+ private:
+  Type formal(int k) const { return e_.graph.context.variables[static_cast<size_t>(k)]; }
+  Value* argument(int k) const { return f_->getArg(3 + static_cast<unsigned>(k)); }
+  Value* entry(int slot) const { return e_.at(slots_, slot * kEntry); }
+  llvm::BasicBlock* block(const char* name) { return llvm::BasicBlock::Create(b_.getContext(), name, f_); }
+
+  void require(Value* test) {
+    llvm::BasicBlock* next = block("next");
+    e_.likely(test, next, refused_);
+    b_.SetInsertPoint(next);
+  }
+
+  void empty(Value* entry, int tag) {
+    storeTag(e_, entry, static_cast<uint32_t>(tag));
+    e_.store(b_.getInt64(0), entry, offsetof(StackEntry, u), Memory::Frame);
+  }
+
+  void bind(int k) {
+    Value* byte = b_.CreateAnd(b_.CreateLShr(tags_, 8 * static_cast<uint64_t>(k)), 255);
+    Value* tag = formal(k).isUnboxed() ? b_.getInt64(static_cast<uint64_t>(tagOf(formal(k)))) : b_.CreateAnd(byte, 15);
+    Value* flags = b_.CreateLShr(byte, 4);
+    e_.store(b_.CreateOr(tag, b_.CreateShl(flags, 32)), entry(k), 0, Memory::Frame);
+    e_.store(argument(k), entry(k), offsetof(StackEntry, u), Memory::Frame);
+    if (formal(k).isUnboxed()) return;
+    llvm::BasicBlock *object = block("object"), *bound = block("bound");
+    b_.CreateCondBr(b_.CreateICmpEQ(tag, b_.getInt64(0)), object, bound);
+    b_.SetInsertPoint(object);
+    e_.call(e_.runtime.refer, {b_.CreateIntToPtr(argument(k), b_.getPtrTy())}, Touches::Everything);
+    b_.CreateBr(bound);
+    b_.SetInsertPoint(bound);
+  }
+
+  // Objects come into variables as arguments, or through helpers, before which the frame is linked.
+  bool mayHoldObjects() const {
+    for (int k = 0; k < e_.options.direct.formals; k++)
+      if (!formal(k).isUnboxed()) return true;
+    return false;
+  }
+
+  Emitter& e_;
+  llvm::IRBuilder<>& b_;
+  llvm::Function* f_;
+  Value *g_, *place_, *tags_, *slots_ = nullptr;
+  llvm::BasicBlock* refused_;
+};
+
+bool areQuick(const Graph& graph, int formals) {
+  for (int k = 0; k < formals; k++) {
+    const Type t = graph.context.variables[static_cast<size_t>(k)];
+    if (!t.isUnboxed() && !(t == Type::any()) && !isQuickType(t)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+llvm::Function* Emitter::emitDirect(size_t stateSize) {
+  if (!areQuick(graph, options.direct.formals)) return nullptr;
+  auto* way = llvm::Function::Create(wayType(*this, static_cast<size_t>(options.direct.formals)),
+                                     llvm::GlobalValue::ExternalLinkage, options.symbol + kDirectSuffix, module_);
+  way->addFnAttr(llvm::Attribute::NoUnwind);
+  Way w(*this, way);
+  w.checkArguments();
+  w.checkRoom(roots_.count());
+  w.fillFrame(roots_.count());
+  w.run(function_, stateSize);
+  return way;
+}
+
+}  // namespace hunch::lower
