@@ -53,8 +53,7 @@ void gatherWorld(Frame& f, build::Snapshot& s, std::vector<WorldFact>* world) {
       const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
       SEXP cell = interp::globalCell(f, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
       const WorldFact fact{site.symbol, site.cache, cell, site.builtin};
-      const bool wanted = f.asByteCode || !(site.builtinFlags & bytecode::kByteCodeOnly);
-      if (cell && wanted && holds(f, {fact})) {
+      if (cell && interp::takesShortcut(f, site) && holds(f, {fact})) {
         s.sites[static_cast<size_t>(w[1])].meansBuiltin = true;
         world->push_back(fact);
       }

@@ -266,6 +266,31 @@ bool reachesBase(Frame& f, SEXP symbol, LookupCache& cache) {
 }
 }  // namespace
 
+namespace {
+
+// Only a promise of a variable may stand for a missing argument.
+bool isValue(SEXP x) {
+  if (type(x) == PROMSXP) return promiseValue(x) != R_UnboundValue || type(promiseCode(x)) == LANGSXP;
+  return x != R_MissingArg && x != R_UnboundValue;
+}
+
+bool cellHoldsValue(SEXP cell) { return bindingTag(cell) || (isPlainCell(cell) && isValue(car(cell))); }
+
+}  // namespace
+
+bool holdsValue(Frame& f, SEXP symbol) {
+  if (gp(symbol) & kDdVal) return false;
+  for (size_t i = 0; i < f.code->variables.size(); i++) {
+    const StackEntry& slot = f.slots[i];
+    if (f.code->variables[i] != symbol || slot.tag == kTagUnresolved) continue;
+    if (slot.tag == kTagCell) return cellHoldsValue(slot.u.sxpval);
+    if (slot.tag == kTagDefault) return type(f.code->defaults[i]) == LANGSXP;
+    return slot.tag != kTagUnbound && (slot.tag != kTagBoxed || isValue(slot.u.sxpval));
+  }
+  SEXP cell = f.env ? bindingCell(f.env, symbol) : nullptr;
+  return !cell || cellHoldsValue(cell);
+}
+
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, LookupCache& cache) {
   StackEntry e;
   if (HUNCH_LIKELY(tryLoadFree(f, symbol, cache, &e, false) && e.tag == kTagBoxed && e.u.sxpval == builtin)) return true;
