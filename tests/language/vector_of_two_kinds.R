@@ -1,4 +1,5 @@
 # A vector that is of one kind when a loop starts and of another when it goes round.
+grows <- function() {
   out <- integer(3)
   for (d in c(-2L, 2L, NA_real_, 1e15, 46341L, FALSE)) {
     out[11] <- d

@@ -132,6 +132,7 @@ class Compiler {
   bool fastSubassign(SEXP lhs, Label done);
   void complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super);
   void getter(SEXP place);
+  SEXP inside(SEXP assignCall);
   void setter(SEXP place, SEXP assignCall, SEXP valueExpr);
   void setterInside(SEXP place, SEXP assignCall, SEXP valueExpr);
   bool assignable(SEXP place) const;

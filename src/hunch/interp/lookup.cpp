@@ -7,6 +7,7 @@
 #include <libintl.h>
 
 #include "hunch/interp/interp.h"
+#include "hunch/interp/slow.h"
 
 namespace hunch::interp {
 
@@ -89,6 +90,16 @@ void evalSymbol(Frame& f, SEXP symbol, SEXP env, StackEntry* sp) {
   setBoxed(*sp, Rf_eval(symbol, env));
 }
 
+// The assignment x[i] <- value whose index is loaded, while GNU R's evaluator would be in a context of it: the compiler
+// shows such loads as (x[i] <- value).
+SEXP assignmentAround(const Frame& f) {
+  static SEXP arrow = Rf_install("<-"), equals = Rf_install("="), super = Rf_install("<<-"), paren = Rf_install("(");
+  SEXP call = f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)];
+  if (f.asByteCode || type(call) != LANGSXP || car(call) != paren || type(CADR(call)) != LANGSXP) return nullptr;
+  SEXP head = car(CADR(call));
+  return head == arrow || head == equals || head == super ? CADR(call) : nullptr;
+}
+
 }  // namespace
 
 SEXP bindingCell(SEXP env, SEXP symbol) {
@@ -102,6 +113,8 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
   StackEntry& slot = f.slots[index];
   SEXP symbol = f.code->variables[index];
   linkOperands(f, sp);
+  SEXP assignment = assignmentAround(f);
+  AssignmentContext context(assignment, assignment);
   if (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP) {
     SEXP x = forcePromise(slot.u.sxpval);
     setBoxed(*sp, x);
@@ -119,6 +132,7 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
       }
     if (!(slot.tag == kTagCell && loadCell(slot.u.sxpval, sp, true))) evalSymbol(f, symbol, f.env, sp);
   }
+  context.end();
   unlinkOperands(f, sp);
 }
 
@@ -192,8 +206,12 @@ bool tryLoadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp, bool
 
 void loadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   R_BCNodeStackTop = sp;
+  if (tryLoadFree(f, symbol, cache, sp, false)) return;
   linkOperands(f, sp);
+  SEXP assignment = assignmentAround(f);
+  AssignmentContext context(assignment, assignment);
   if (!tryLoadFree(f, symbol, cache, sp, true)) evalSymbol(f, symbol, f.isClosure ? needEnv(f) : f.env, sp);
+  context.end();
   unlinkOperands(f, sp);
 }
 
