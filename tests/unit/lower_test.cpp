@@ -14,27 +14,11 @@
 #include <limits>
 #include <memory>
 
-#include "hunch/interp/interp.h"
 #include "hunch/native/exits.h"
 #include "hunch/reference/reference.h"
+#include "fake_r.h"
 
 using hunch::host::StackEntry;
-
-namespace {
-struct Node {
-  alignas(16) unsigned char bytes[64] = {};
-  SEXP object() { return reinterpret_cast<SEXP>(bytes); }
-};
-Node nilNode, dimNode;
-}  // namespace
-
-extern "C" {
-SEXP R_NilValue = nilNode.object();
-SEXP R_DimSymbol = dimNode.object();
-int R_NaInt = INT_MIN;
-StackEntry* R_BCNodeStackTop = nullptr;
-Rboolean R_Visible = TRUE;
-}
 
 namespace hunch::lower {
 namespace {
@@ -75,7 +59,7 @@ Vector integers(std::initializer_list<int> x) {
   return v;
 }
 
-struct Cell : Node {
+struct Cell : FakeObject {
   Cell(int tag, uint16_t bits) {
     info(object()) = LISTSXP;
     bindingTag(object()) = static_cast<uint16_t>(tag);
@@ -855,7 +839,7 @@ bb0:
   Exit %6 Unreached
 )"));
   Vector x = doubles({1, 2, 3, 4, 5, 6}), dim = integers({3, 2}), three = integers({1, 2, 3});
-  Node cell;
+  FakeObject cell;
   asCell(cell.object(), dim.object(), R_NilValue, R_DimSymbol);
   Trial plain;
   interp::setBoxed(plain.slot(0), x.object());

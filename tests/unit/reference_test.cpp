@@ -13,29 +13,13 @@
 #include <limits>
 
 #include "hunch/bytecode/builtins.h"
-#include "hunch/interp/interp.h"
 #include "hunch/native/exits.h"
 #include "hunch/reference/machine.h"
 #include "hunch/reference/scalar.h"
+#include "fake_r.h"
 
 // ---- R and the rest of hunch, as far as they are asked ------------------------------------------------------------
 using hunch::host::StackEntry;
-
-namespace {
-struct Cell {
-  alignas(16) unsigned char bytes[64] = {};
-  SEXP object() { return reinterpret_cast<SEXP>(bytes); }
-};
-Cell nilCell, dimCell;
-}  // namespace
-
-extern "C" {
-SEXP R_NilValue = nilCell.object();
-SEXP R_DimSymbol = dimCell.object();
-int R_NaInt = INT_MIN;
-StackEntry* R_BCNodeStackTop = nullptr;
-Rboolean R_Visible = TRUE;
-}
 
 namespace hunch::bytecode {
 const char* math1Name(int index) { return index == 0 ? "sqrt" : "abs"; }
@@ -65,7 +49,7 @@ struct Log {
   int64_t nextPc = 0;
   int64_t answer = 0;
   StackEntry* top = nullptr;  // of the node stack, when last called
-  Cell box;
+  FakeObject box;
   Frame* frame = nullptr;
   SEXP newEnv = nullptr;
   uint64_t world = 1, worldAfterStep = 1;
@@ -476,7 +460,7 @@ TEST(Control, Results) {
   EXPECT_EQ(result(kLgl, kNA).u.ival, kNA);
   EXPECT_EQ(bits(result(kDbl, kNA_real).u.dval), kNaBits);
   Builder b;
-  Cell cell;
+  FakeObject cell;
   b.giveBack(b.object(Type::any(), cell.object()));
   Trial run;
   EXPECT_EQ(run(compile(b)).result.tag, kTagBoxed);
@@ -484,7 +468,7 @@ TEST(Control, Results) {
 }
 
 // ---- exits --------------------------------------------------------------------------------------------------------
-struct Vector : Cell {
+struct Vector : FakeObject {
   explicit Vector(int type, R_xlen_t length) {
     info(object()) = static_cast<uint64_t>(type);
     attrib(object()) = R_NilValue;
@@ -610,7 +594,7 @@ TEST_F(Memory, RootsKeepObjectsAndTheTopIsTrue) {
 
 TEST_F(Memory, VariablesGoThroughTheHelpers) {
   Builder b;
-  Cell cell;
+  FakeObject cell;
   log_.answer = 1;
   b.inSlot(Op::SlotIs, 2, kTest, {}, kReals);
   b.inSlot(Op::StackIs, 1, kTest, {}, kInt);
@@ -691,7 +675,7 @@ TEST_F(Memory, StepAndWhatItMayChange) {
     EXPECT_EQ(log_.top, r.frame.stack + 3);
     return text(r.state[0]) + text(r.state[1]) + text(r.state[2]);
   };
-  Cell env;
+  FakeObject env;
   EXPECT_EQ(run(nullptr, 0), "111");
   EXPECT_EQ(run(env.object(), 0), "101");
   EXPECT_EQ(run(nullptr, 1), "110");
@@ -819,7 +803,7 @@ TEST(Vectors, Matrices) {
   ints(dim.object())[0] = 2;
   ints(dim.object())[1] = 3;
   EXPECT_FALSE(ofObject(Op::IsMatrix, m.object()));
-  Cell attribute;
+  FakeObject attribute;
   attrib(m.object()) = attribute.object();
   car(attribute.object()) = dim.object();
   cdr(attribute.object()) = R_NilValue;

@@ -85,6 +85,7 @@ inline constexpr uint8_t kBuiltinForeign = 2;   // .Call and friends: R shows th
 inline constexpr uint8_t kBuiltinInternal = 4;  // reached through .Internal
 inline constexpr uint8_t kBuiltinLogBase = 8;   // log(x, base): the special, with evaluated arguments
 inline constexpr uint8_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
+inline constexpr uint8_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
 
 // One cached lookup of a name from outside this code's own variables.
 struct LookupCache {

@@ -114,6 +114,10 @@ bool Compiler::assignable(SEXP place) const {
   return type(place) == SYMSXP && place != R_MissingArg && place != R_DotsSymbol && !(gp(place) & kDdVal);
 }
 
+// What accessors and indices of an assignment belong to, (x[i] <- v): the evaluator blames the assignment for what goes
+// wrong there, byte code the function, as for any primitive.
+SEXP Compiler::inside(SEXP assignCall) { return keep(Rf_lang2(Rf_install("("), assignCall)); }
+
 void Compiler::complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super) {
   SEXP target = targetSymbol(lhs);
   expr(rhs, false);
@@ -122,11 +126,14 @@ void Compiler::complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super) {
   emit(super ? Op::SuperStart : Op::AssignStart, {super ? constant(target) : variable(target)});
   std::vector<SEXP> places;
   for (SEXP p = lhs; type(p) == LANGSXP; p = CADR(p)) places.push_back(p);
+  SEXP outer = current_;
+  current_ = inside(call);
   for (size_t i = places.size(); i-- > 1;) {
     emit(Op::TargetDup);
     getter(places[i]);
     emit(Op::GetterEnd);
   }
+  current_ = outer;
   for (SEXP place : places) setter(place, call, place == lhs ? rhs : Rf_install("*vtmp*"));
   emit(super ? Op::SuperEnd : Op::AssignEnd, {super ? constant(target) : variable(target)});
   bind(done);
@@ -194,10 +201,16 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
     PROTECT(args);
   }
   SEXP shown = keep(Rf_lcons(setterName, Rf_cons(tmp, args)));
-  current_ = keep(Rf_lcons(setterName, Rf_cons(CADR(place), args)));  // R shows it as place <- value
+  SEXP own = keep(Rf_lcons(setterName, Rf_cons(CADR(place), args)));  // R shows it as place <- value
   UNPROTECT(1);
   constant(shown);
   constant(assignCall);
+  current_ = own;
+  const auto index = [&](SEXP e) {
+    current_ = inside(assignCall);
+    indexArgument(e);
+    current_ = own;
+  };
 
   if (base && (head == R_BracketSymbol || head == R_Bracket2Symbol)) {
     const bool twice = head == R_Bracket2Symbol;
@@ -207,13 +220,13 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
     bool plain = true;
     for (SEXP a : cells) plain &= car(a) != R_MissingArg && tag(a) == R_NilValue;
     if (plain && (cells.size() == 1 || cells.size() == 2)) {
-      for (SEXP a : cells) indexArgument(car(a));
+      for (SEXP a : cells) index(car(a));
       emit(cells.size() == 1 ? Op::Subassign : Op::SubassignMat, {constant(shown), twice, constant(assignCall)});
     } else {
       CallSite site;
       site.call = shown;
       site.symbol = assignCall;
-      const int index = static_cast<int>(code_.sites.size());
+      const int at = static_cast<int>(code_.sites.size());
       code_.sites.emplace_back();
       for (SEXP a : cells) {
         site.names.push_back(tag(a));
@@ -221,11 +234,11 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
         site.exprs.push_back(car(a));
         site.kinds.push_back(car(a) == R_MissingArg ? ArgKind::Missing : ArgKind::Value);
         if (car(a) == R_MissingArg) pushConst(R_MissingArg);
-        else indexArgument(car(a));
+        else index(car(a));
       }
       const int n = static_cast<int>(cells.size());
-      code_.sites[index] = std::move(site);
-      emitVar(Op::SubassignN, {index, twice}, n + 2, 1);
+      code_.sites[at] = std::move(site);
+      emitVar(Op::SubassignN, {at, twice}, n + 2, 1);
     }
     emit(Op::Br, {ref(done)});
     depth_ = depth;
@@ -244,10 +257,10 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
   site.target = nullptr;
   site.exprs.push_back(assignCall);  // exprs[0] is the whole assignment, for error messages
   constant(assignCall);
-  const int index = static_cast<int>(code_.sites.size());
+  const int at = static_cast<int>(code_.sites.size());
   code_.sites.emplace_back();
-  code_.sites[index] = std::move(site);
-  emit(Op::SetterCall, {index});
+  code_.sites[at] = std::move(site);
+  emit(Op::SetterCall, {at});
 }
 
 }  // namespace hunch::bytecode

@@ -192,18 +192,16 @@ bool Compiler::builtinCall(SEXP call, SEXP primitive, bool internal) {
   return true;
 }
 
-// Emits `body` behind a guard that the called name still means `primitive`; the slow path is GNU R's.
-void Compiler::guarded(SEXP call, SEXP primitive, const std::function<void()>& body) {
-  if (isSpecialName(car(call))) {
-    body();
-    return;
-  }
+// Emits `body` behind a guard that the called name still means `function` and that the conditions `flags` hold.
+void Compiler::guarded(SEXP call, SEXP function, uint8_t flags, const std::function<void()>& body,
+                       const std::function<void()>& otherwise) {
   const int index = static_cast<int>(code_.sites.size());
-  code_.sites.emplace_back();
-  code_.sites[index].call = call;
-  code_.sites[index].symbol = car(call);
-  code_.sites[index].builtin = primitive;
-  code_.sites[index].cache = newCache();
+  CallSite& site = code_.sites.emplace_back();
+  site.call = call;
+  site.symbol = car(call);
+  site.builtin = function;
+  site.builtinFlags = flags;
+  site.cache = newCache();
   const Label slow = newLabel(), done = newLabel();
   const int depth = depth_;
   emit(Op::GuardBuiltin, {index, ref(slow)});
@@ -211,8 +209,14 @@ void Compiler::guarded(SEXP call, SEXP primitive, const std::function<void()>& b
   emit(Op::Br, {ref(done)});
   depth_ = depth;
   bind(slow);
-  evalAst(call);
+  otherwise();
   bind(done);
+}
+
+// The same for a primitive; the slow path is GNU R's.
+void Compiler::guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint8_t flags) {
+  if (isSpecialName(car(call))) body();
+  else guarded(call, primitive, flags, body, [&] { evalAst(call); });
 }
 
 // substitute, on.exit, UseMethod, ...: specials of GNU R that read their unevaluated arguments in our environment.
@@ -285,11 +289,13 @@ bool Compiler::isTypeCall(SEXP call, bool tail) {
 }
 
 bool Compiler::math1Call(SEXP call, bool tail) {
-  if (!oneArgument(call)) return type(basePrimitive(car(call))) == SPECIALSXP ? knownSpecial(call, tail) : false;
-  guarded(call, basePrimitive(car(call)), [&] {
+  SEXP primitive = basePrimitive(car(call));
+  const bool special = type(primitive) == SPECIALSXP;  // log: its evaluator asks first whether a variable is missing
+  if (!oneArgument(call)) return special ? knownSpecial(call, tail) : false;
+  guarded(call, primitive, [&] {
     expr(CADR(call), false);
     emit(Op::Math1, {constant(call), math1Index(CHAR(PRINTNAME(car(call))))});
-  });
+  }, special && type(CADR(call)) == SYMSXP ? kAsksForMissing : uint8_t{0});
   visible(tail);
   return true;
 }
@@ -309,23 +315,8 @@ bool Compiler::seqCall(SEXP call, bool tail) {
 // that stands for its byte code does the same and code that stands for its evaluator does not.
 void Compiler::asByteCode(SEXP call, SEXP function, const std::function<void()>& body,
                           const std::function<void()>& otherwise) {
-  const int index = static_cast<int>(code_.sites.size());
-  code_.sites.emplace_back();
-  code_.sites[index].call = call;
-  code_.sites[index].symbol = car(call);
-  code_.sites[index].builtin = function;
   constant(function);
-  code_.sites[index].builtinFlags = kByteCodeOnly;
-  code_.sites[index].cache = newCache();
-  const Label slow = newLabel(), done = newLabel();
-  const int depth = depth_;
-  emit(Op::GuardBuiltin, {index, ref(slow)});
-  body();
-  emit(Op::Br, {ref(done)});
-  depth_ = depth;
-  bind(slow);
-  otherwise();
-  bind(done);
+  guarded(call, function, kByteCodeOnly, body, otherwise);
 }
 
 // The arguments of a call by formal, R's three passes; false when there is anything but plain matches.

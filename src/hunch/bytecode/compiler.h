@@ -95,7 +95,9 @@ class Compiler {
   SEXP tracedBuiltin(SEXP symbol) const;  // a builtin that trace() has put a closure in front of
   SEXP internalOf(SEXP wrapper, SEXP call);
   void asByteCode(SEXP call, SEXP function, const std::function<void()>& body, const std::function<void()>& otherwise);
-  void guarded(SEXP call, SEXP primitive, const std::function<void()>& body);
+  void guarded(SEXP call, SEXP function, uint8_t flags, const std::function<void()>& body,
+               const std::function<void()>& otherwise);
+  void guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint8_t flags = 0);
 
   // compile_control.cpp
   bool block(SEXP call, bool tail);
@@ -130,6 +132,7 @@ class Compiler {
   bool fastSubassign(SEXP lhs, Label done);
   void complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super);
   void getter(SEXP place);
+  SEXP inside(SEXP assignCall);
   void setter(SEXP place, SEXP assignCall, SEXP valueExpr);
   void setterInside(SEXP place, SEXP assignCall, SEXP valueExpr);
   bool assignable(SEXP place) const;

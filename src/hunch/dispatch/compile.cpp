@@ -123,7 +123,7 @@ void settleContext(Version& v, const Code& code) {
   for (int i = 0; i < code.formalCount; i++)
     if (v.snapshot.plain[static_cast<size_t>(i)] && assigns(*v.graph, i)) v.plain.push_back(i);
   v.byteCodeMatters = std::any_of(code.sites.begin(), code.sites.end(), [](const bytecode::CallSite& site) {
-    return site.builtinFlags & bytecode::kByteCodeOnly;
+    return site.builtinFlags & (bytecode::kByteCodeOnly | bytecode::kAsksForMissing);
   });
   trim(v.graph->context, *v.graph);
   v.context = v.graph->context;

@@ -149,8 +149,7 @@ void gatherWorld(const Viewpoint& from, build::Snapshot& s, std::vector<WorldFac
       const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
       SEXP cell = interp::globalCell(f, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
       const WorldFact fact = from.fact(site.symbol, site.cache, cell, site.builtin);
-      const bool wanted = f.asByteCode || !(site.builtinFlags & bytecode::kByteCodeOnly);
-      if (cell && wanted && holds(f, {fact})) {
+      if (cell && interp::takesShortcut(f, site) && holds(f, {fact})) {
         s.sites[static_cast<size_t>(w[1])].meansBuiltin = true;
         world->push_back(fact);
       }

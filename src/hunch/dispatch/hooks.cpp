@@ -47,12 +47,18 @@ SEXP applyClosure(SEXP call, SEXP op, SEXP args, SEXP rho, SEXP supplied) {
 }
 
 // ---- expressions --------------------------------------------------------------------------------------------------
+// Is this the evaluation of a promise that GNU R would have compiled?
+bool isByteCodePromise(SEXP e) {
+  const PendingPromise* pending = *hidden.pendingPromises;
+  return pending && promiseCode(pending->promise) == e && debugBit(pending->promise);
+}
+
 // GNU R forces a promise made by our code, or evaluates its expression elsewhere: run what we have compiled for it.
 SEXP evaluate(SEXP e, SEXP rho) {
   if (type(e) == LANGSXP && HUNCH_UNLIKELY(mayBePromise(e)) && active() && rho && type(rho) == ENVSXP && !debugBit(rho))
     if (Code* code = codeForPromise(e, rho)) {
       R_Visible = TRUE;
-      return interp::runInEnvironment(code, rho, false);
+      return interp::runInEnvironment(code, rho, isByteCodePromise(e));
     }
   return hostEval(e, rho);
 }

@@ -142,13 +142,25 @@ bool agrees(const Code* code, SEXP env) {
   return env == code->topEnv || (isAnchor(env) && isAnchor(code->topEnv));
 }
 
-const char* refusal(SEXP op, SEXP body) {
+// Why GNU R evaluates this expression, or null.
+const char* refusal(SEXP expr) {
   static const char* const debugging[] = {"browser", nullptr};
-  if (sizeOf(body, config.max_size + 1) > config.max_size) return "too many expressions";
-  if (contains(body, debugging)) return "calls browser()";
+  if (sizeOf(expr, config.max_size + 1) > config.max_size) return "too many expressions";
+  return contains(expr, debugging) ? "calls browser()" : nullptr;
+}
+
+const char* closureRefusal(SEXP op, SEXP body) {
   for (SEXP f = formals(op); f != R_NilValue; f = cdr(f))
     if (tag(f) == R_NilValue) return "has a formal without a name";
-  return nullptr;
+  return refusal(body);
+}
+
+// Leaves the unit to GNU R if there is a reason.
+bool isRefused(Unit* unit, const char* why) {
+  if (!why) return false;
+  unit->state = State::Refused;
+  unit->reason = why;
+  return true;
 }
 
 // ---- expressions that our code makes promises of ------------------------------------------------------------------
@@ -194,8 +206,7 @@ Code* install(Unit* unit, Code* code, double started, const std::string& name) {
 // Code that only hands its expression back to GNU R is of no use, and would come back to us.
 Code* installUnlessHost(Unit* unit, Code* code, double started, const char* name) {
   if (static_cast<bytecode::Op>(code->words[0]) != bytecode::Op::EvalAst) return install(unit, code, started, name);
-  unit->state = State::Refused;
-  unit->reason = "GNU R evaluates this construct";
+  isRefused(unit, "GNU R evaluates this construct");
   return nullptr;
 }
 
@@ -246,11 +257,9 @@ Code* followHost(Unit* unit, SEXP op) {
 
 Code* compileUnit(Unit* unit, SEXP op) {
   SEXP body = bytecode::bodyExpression(op);
-  if (const char* why = refusal(op, body)) {
-    unit->state = State::Refused;
-    unit->reason = why;
+  if (isRefused(unit, closureRefusal(op, body))) {
     counters.refused++;
-    events::emit(Event::Refuse, "", sizeOf(body, 1 << 20), why);
+    events::emit(Event::Refuse, "", sizeOf(body, 1 << 20), unit->reason);
     return nullptr;
   }
   const double started = events::now();
@@ -297,12 +306,7 @@ Code* codeForPromise(SEXP expr, SEXP env) {
   Unit* unit = promises().find(expr, R_NilValue, false);
   if (!unit) return nullptr;  // not of our making: GNU R may still change it (mapply does)
   if (HUNCH_LIKELY(unit->state == State::Ready)) return agrees(unit->code, env) ? unit->code : nullptr;
-  if (unit->state == State::Refused) return nullptr;
-  if (sizeOf(expr, config.max_size + 1) > config.max_size) {
-    unit->state = State::Refused;
-    unit->reason = "too many expressions";
-    return nullptr;
-  }
+  if (unit->state == State::Refused || isRefused(unit, refusal(expr))) return nullptr;
   const double started = events::now();
   return installUnlessHost(unit, bytecode::compilePromise(expr, env), started, "<promise>");
 }
@@ -310,12 +314,7 @@ Code* codeForPromise(SEXP expr, SEXP env) {
 Code* codeForLoop(SEXP call, SEXP env) {
   Unit* unit = loops().find(call, R_NilValue, true);
   if (unit->state == State::Ready) return agrees(unit->code, env) ? unit->code : nullptr;
-  if (unit->state == State::Refused) return nullptr;
-  if (sizeOf(call, config.max_size + 1) > config.max_size) {
-    unit->state = State::Refused;
-    unit->reason = "too many expressions";
-    return nullptr;
-  }
+  if (unit->state == State::Refused || isRefused(unit, refusal(call))) return nullptr;
   if (static_cast<int>(++unit->calls) < config.hot_loops) return nullptr;
   const double started = events::now();
   return installUnlessHost(unit, bytecode::compileLoop(call, env), started, "<loop>");

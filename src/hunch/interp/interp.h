@@ -70,6 +70,13 @@ uint64_t worldStamp(const Frame& f);
 // Null when GNU R has to decide: not a function, an active binding, unbound.
 SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& cache);
+// Does the variable hold a value, so that missing() and its like have nothing to find?
+bool holdsValue(Frame& f, SEXP symbol);
+// May a frame do what is behind a GuardBuiltin, or does it stand for GNU R's evaluator, which does otherwise?
+HUNCH_INLINE bool takesShortcut(Frame& f, const CallSite& site) {
+  if (f.asByteCode || !(site.builtinFlags & (bytecode::kByteCodeOnly | bytecode::kAsksForMissing))) return true;
+  return !(site.builtinFlags & bytecode::kByteCodeOnly) && holdsValue(f, CADR(site.call));
+}
 SEXP dotsValue(Frame& f);                                       // DOTSXP, R_NilValue or R_MissingArg
 void storeCell(SEXP cell, const StackEntry& value);             // plain cells only
 // An environment whose lookups are answered by foreign code.

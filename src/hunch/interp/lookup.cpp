@@ -7,6 +7,7 @@
 #include <libintl.h>
 
 #include "hunch/interp/direct.h"
+#include "hunch/interp/slow.h"
 
 namespace hunch::interp {
 
@@ -93,6 +94,16 @@ void evalSymbol(Frame& f, SEXP symbol, SEXP env, StackEntry* sp) {
   setBoxed(*sp, Rf_eval(symbol, env));
 }
 
+// The assignment x[i] <- value whose index is loaded, while GNU R's evaluator would be in a context of it: the compiler
+// shows such loads as (x[i] <- value).
+SEXP assignmentAround(const Frame& f) {
+  static SEXP arrow = Rf_install("<-"), equals = Rf_install("="), super = Rf_install("<<-"), paren = Rf_install("(");
+  SEXP call = f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)];
+  if (f.asByteCode || type(call) != LANGSXP || car(call) != paren || type(CADR(call)) != LANGSXP) return nullptr;
+  SEXP head = car(CADR(call));
+  return head == arrow || head == equals || head == super ? CADR(call) : nullptr;
+}
+
 }  // namespace
 
 SEXP bindingCell(SEXP env, SEXP symbol) {
@@ -106,6 +117,8 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
   StackEntry& slot = f.slots[index];
   SEXP symbol = f.code->variables[index];
   linkOperands(f, sp);
+  SEXP assignment = assignmentAround(f);
+  AssignmentContext context(assignment, assignment);
   if (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP) {
     SEXP x = forcePromise(slot.u.sxpval);
     setBoxed(*sp, x);
@@ -123,6 +136,7 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
       }
     if (!(slot.tag == kTagCell && loadCell(slot.u.sxpval, sp, true))) evalSymbol(f, symbol, f.env, sp);
   }
+  context.end();
   unlinkOperands(f, sp);
 }
 
@@ -196,8 +210,12 @@ bool tryLoadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp, bool
 
 void loadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   R_BCNodeStackTop = sp;
+  if (tryLoadFree(f, symbol, cache, sp, false)) return;
   linkOperands(f, sp);
+  SEXP assignment = assignmentAround(f);
+  AssignmentContext context(assignment, assignment);
   if (!tryLoadFree(f, symbol, cache, sp, true)) evalSymbol(f, symbol, f.isClosure ? needEnv(f) : f.env, sp);
+  context.end();
   unlinkOperands(f, sp);
 }
 
@@ -269,6 +287,31 @@ bool reachesBase(Frame& f, SEXP symbol, LookupCache& cache) {
   return ((cache.env == env && cache.epoch == worldEpoch) || fillCache(symbol, env, cache)) && !cache.cell;
 }
 }  // namespace
+
+namespace {
+
+// Only a promise of a variable may stand for a missing argument.
+bool isValue(SEXP x) {
+  if (type(x) == PROMSXP) return promiseValue(x) != R_UnboundValue || type(promiseCode(x)) == LANGSXP;
+  return x != R_MissingArg && x != R_UnboundValue;
+}
+
+bool cellHoldsValue(SEXP cell) { return bindingTag(cell) || (isPlainCell(cell) && isValue(car(cell))); }
+
+}  // namespace
+
+bool holdsValue(Frame& f, SEXP symbol) {
+  if (gp(symbol) & kDdVal) return false;
+  for (size_t i = 0; i < f.code->variables.size(); i++) {
+    const StackEntry& slot = f.slots[i];
+    if (f.code->variables[i] != symbol || slot.tag == kTagUnresolved) continue;
+    if (slot.tag == kTagCell) return cellHoldsValue(slot.u.sxpval);
+    if (slot.tag == kTagDefault) return type(f.code->defaults[i]) == LANGSXP;
+    return slot.tag != kTagUnbound && (slot.tag != kTagBoxed || isValue(slot.u.sxpval));
+  }
+  SEXP cell = f.env ? bindingCell(f.env, symbol) : nullptr;
+  return !cell || cellHoldsValue(cell);
+}
 
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, LookupCache& cache) {
   StackEntry e;

@@ -831,8 +831,7 @@ L_Call: {
 L_GuardBuiltin: {
   CallSite& site = SITE(pc[0]);
   R_BCNodeStackTop = sp;
-  const bool wanted = f.asByteCode || !(site.builtinFlags & bytecode::kByteCodeOnly);
-  if (HUNCH_LIKELY(wanted && meansBuiltin(f, site.symbol, site.builtin, CACHE(site.cache)))) {
+  if (HUNCH_LIKELY(takesShortcut(f, site) && meansBuiltin(f, site.symbol, site.builtin, CACHE(site.cache)))) {
     pc += 2;
     NEXT();
   }

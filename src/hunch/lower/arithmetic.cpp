@@ -11,9 +11,6 @@
 
 namespace hunch::lower {
 
-using namespace hunch::pir;
-using llvm::Value;
-
 namespace {
 
 enum Kind { kAdd, kSub, kMul, kDiv, kMod, kIDiv, kEq, kNe, kLt, kLe, kGt, kGe, kPow };

@@ -3,9 +3,6 @@
 
 namespace hunch::lower {
 
-using namespace hunch::pir;
-using llvm::Value;
-
 Value* lowerCheckpoint(Emitter&, const Instr&) { return nullptr; }  // code where it is left: Emitter::finishDoors
 
 Value* lowerAssume(Emitter& e, const Instr& i) {

@@ -9,11 +9,6 @@
 
 namespace hunch::lower {
 
-using namespace hunch::pir;
-using namespace hunch::host;
-using interp::kTagCell;
-using llvm::Value;
-
 namespace {
 
 Value* number(Emitter& e, int n) { return e.b.getInt32(static_cast<uint32_t>(n)); }

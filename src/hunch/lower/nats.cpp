@@ -7,9 +7,6 @@
 
 namespace hunch::lower {
 
-using namespace hunch::pir;
-using llvm::Value;
-
 namespace {
 Value* wide(Emitter& e, Value* x) { return e.b.CreateSExt(x, e.b.getInt64Ty()); }
 

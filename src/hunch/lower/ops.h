@@ -10,9 +10,15 @@
 
 namespace hunch::lower {
 
-using LowerOp = llvm::Value* (*)(Emitter& e, const pir::Instr& i);
+// What all of these files write without the names of their rooms.
+using namespace hunch::pir;
+using namespace hunch::host;
+using interp::kTagCell;
+using llvm::Value;
 
-#define OP(name, args, immediates, effects, doc) llvm::Value* lower##name(Emitter& e, const pir::Instr& i);
+using LowerOp = Value* (*)(Emitter& e, const Instr& i);
+
+#define OP(name, args, immediates, effects, doc) Value* lower##name(Emitter& e, const Instr& i);
 #include "hunch/pir/ops.def"
 #undef OP
 
@@ -23,7 +29,7 @@ inline constexpr LowerOp kLowerOps[] = {
 };
 
 // A test of one kind that a few loads decide; see values.cpp.
-bool isQuickType(pir::Type type);
-llvm::Value* hasQuickType(Emitter& e, llvm::Value* object, pir::Type type);
+bool isQuickType(Type type);
+Value* hasQuickType(Emitter& e, Value* object, Type type);
 
 }  // namespace hunch::lower

@@ -5,10 +5,6 @@
 
 namespace hunch::lower {
 
-using namespace hunch::pir;
-using namespace hunch::host;
-using llvm::Value;
-
 Value* lowerConst(Emitter& e, const Instr& i) {
   switch (i.type.rep()) {
     case Rep::Test: return e.b.getInt1(i.number != 0);

@@ -5,11 +5,6 @@
 
 namespace hunch::lower {
 
-using namespace hunch::pir;
-using namespace hunch::host;
-using interp::kTagCell;
-using llvm::Value;
-
 namespace {
 
 struct Element {
