@@ -28,7 +28,7 @@ Instr* objectConstant(Graph& graph, Block* block, SEXP object, const std::string
 }  // namespace
 
 Builder::Builder(Builder& caller, const Snapshot& callee)
-    : graph(caller.graph), in_(callee), learnt_(caller.learnt_), expected_(caller.expected_), caller_(&caller),
+    : graph(caller.graph), in_(callee), learnt_(caller.learnt_), caller_(&caller),
       path_(caller.path_) {
   path_.push_back(caller.pc_);
   graph->inlined.push_back({callee.name, callee.code});

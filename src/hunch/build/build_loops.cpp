@@ -35,7 +35,7 @@ bool isKnown(Type t) { return t.isUnboxed() || isOneVector(t); }
 void Builder::openLoop(int pc) {
   preload(pc);
   own(pc);
-  Expectation& e = expected_[pc];
+  Expectation& e = expected(pc);
   for (auto& [slot, yes] : e.inMemory) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (!yes) continue;
@@ -90,7 +90,7 @@ void Builder::preload(int pc) {
 
 // Vectors that the loop changes in place are made its own before it starts; arguments only when they are changed.
 void Builder::own(int pc) {
-  Expectation& e = expected_[pc];
+  Expectation& e = expected(pc);
   std::vector<int> wanted;
   for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isElementStore)) {
     const Variable& v = state_.vars[static_cast<size_t>(slot)];
@@ -115,7 +115,7 @@ void Builder::own(int pc) {
 }
 
 void Builder::makePhis(int pc) {
-  Expectation& e = expected_[pc];
+  Expectation& e = expected(pc);
   for (Operand& o : state_.stack)
     if (o.value && o.value->type == Type::nat()) o.value = graph->append(block_, Op::Phi, Type::nat(), {o.value});
   for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isAssignment)) {

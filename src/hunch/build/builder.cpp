@@ -13,7 +13,7 @@ using bytecode::FlowEdge;
 static constexpr size_t kInlineBudget = 800;  // words of bytecode in one graph
 
 Builder::Builder(const Snapshot& snapshot, Graph& g, Learnt& learnt)
-    : graph(&g), in_(snapshot), learnt_(learnt), expected_(learnt.loops), budget_(kInlineBudget) {
+    : graph(&g), in_(snapshot), learnt_(learnt), budget_(kInlineBudget) {
   graph->name = in_.name;
   graph->entryPc = in_.entryPc;
   graph->variableCount = static_cast<int>(in_.code->variables.size());
@@ -31,7 +31,7 @@ bool Builder::run() {
 }
 
 void Builder::translateAll() {
-  while (!pending_.empty() && !widened_ && !refusal) {
+  for (resumeLoops(); !pending_.empty() && !widened_ && !refusal; resumeLoops()) {
     const int pc = pending_.begin()->first;
     start(pc);
     if (!widened_ && !refusal) translate();
@@ -230,7 +230,7 @@ void Builder::closeLoop(int target) {
 
 // Does the state at a back edge fit the loop's header? Mends what memory lacks; widens expectations where types differ.
 bool Builder::agree(int target, Header& header) {
-  Expectation& e = expected_[target];
+  Expectation& e = expected(target);
   for (size_t i = 0; i < state_.vars.size(); i++) {
     Variable& v = state_.vars[i];
     const Variable& h = header.state.vars[i];
@@ -239,6 +239,7 @@ bool Builder::agree(int target, Header& header) {
       const bool isPhi = h.value->op == Op::Phi && h.value->block == header.block;
       if (!v.value || (!isPhi && v.value != h.value)) return e.inMemory[slot] = true, widened_ = true, false;
       if (!isSameForm(v.value->type, h.value->type)) {
+        if (translateAgain(target)) return false;
         if (failed(Reason::Retype)) return e.inMemory[slot] = true, widened_ = true, false;
         return leaveTo(target, state_, Reason::Retype), false;
       }
@@ -261,6 +262,29 @@ bool Builder::agree(int target, Header& header) {
     if (h.inMemory && !o.inMemory && !h.from) emit(Op::StStack, Type::none(), {o.value})->slot = static_cast<int>(i);
   }
   return true;
+}
+
+// The loop as it goes on from here, in blocks of its own; when all of the present one has been translated.
+bool Builder::translateAgain(int target) {
+  constexpr int kMaxRounds = 2;
+  if (rounds_[target] >= kMaxRounds) return false;
+  again_[target].push_back({block_, state_});
+  ended_ = true;
+  return true;
+}
+
+void Builder::resumeLoops() {
+  for (auto it = again_.begin(); it != again_.end();) {
+    const int header = it->first;
+    if (!pending_.empty() && pending_.begin()->first <= loopEnd_[header]) {
+      ++it;
+      continue;
+    }
+    rounds_[header]++;
+    pending_[header] = std::move(it->second);
+    it = again_.erase(it);
+    return;
+  }
 }
 
 // ---- emitting -----------------------------------------------------------------------------------------------------

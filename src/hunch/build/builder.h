@@ -3,7 +3,8 @@
 // For each operand and variable it knows the SSA value, or that only memory has it. Assignments of raw scalars are
 // delayed: memory gets them when tier 1 is to look (Step, environments) and Checkpoints list them until then. Objects
 // are stored at once. At a loop's header everything the loop assigns gets a Phi with the type seen on entry; when the
-// back edge disagrees, the expectation is widened and the build starts over (Expectations).
+// back edge disagrees, the expectation is widened and the build starts over (Expectations). When it brings a scalar of
+// another kind (an integer that becomes a double in the first round), the loop is translated once more for that kind.
 //
 // One function per opcode in build_*.cpp; what has none is left to tier 1 by step().
 //
@@ -68,7 +69,7 @@ struct Expectation {
 
 // What is kept from one attempt to the next.
 struct Learnt {
-  std::map<int, Expectation> loops;          // by header
+  std::map<std::pair<int, int>, Expectation> loops;  // by header and how often it was translated before
   std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
 };
 
@@ -127,6 +128,9 @@ class Builder {
   void jumpTo(int target);
   void closeLoop(int target);
   bool agree(int target, Header& header);
+  bool translateAgain(int target);
+  void resumeLoops();
+  Expectation& expected(int header) { return learnt_.loops[{header, rounds_[header]}]; }
   void branch(Instr* test, int yes, int no);
   void leaveTo(int pc, const State& state, Reason reason);
 
@@ -223,7 +227,6 @@ class Builder {
   Graph* graph;
   const Snapshot& in_;
   Learnt& learnt_;
-  std::map<int, Expectation>& expected_;
   Builder* caller_ = nullptr;
   std::vector<int> path_;                   // the pcs of the calls that this code is inlined at
   int number_ = 0;                          // Instr::inlined of what is emitted
@@ -233,6 +236,8 @@ class Builder {
   std::set<int> leaders_;
   std::map<int, std::vector<Edge>> pending_;
   std::map<int, Header> headers_;
+  std::map<int, int> rounds_;               // translations of a loop, by header: the last one
+  std::map<int, std::vector<Edge>> again_;  // back edges that ask for one more
   Block* block_ = nullptr;
   State state_, before_;
   Instr* cp_ = nullptr;
