@@ -135,6 +135,13 @@ void checkNodeStack(StackEntry* top, Code* code) {
 // The value with which R asks a function body to be run again (browser restarts).
 bool isRestart(SEXP value) { return hidden.restartToken && value == hidden.restartToken; }
 
+// From here on R finds the call to blame by the frame's position.
+HUNCH_INLINE void showPosition(Frame& f, bool asByteCode) {
+  f.at = f.code->base;
+  f.asByteCode = asByteCode;
+  if (SEXP locator = asByteCode ? f.code->locator : f.code->loopLocator) pretendByteCode(locator, &f.at);
+}
+
 // Runs a frame whose slots are filled, between linking its context and giving it back.
 StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
   StackEntry result;
@@ -144,9 +151,7 @@ StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs)
   R_BCNodeStackTop = f.stack;
   checkDepth();
   *hidden.bcIntActive = 0;
-  f.at = f.code->base;
-  f.asByteCode = f.code->hostByteCode;
-  if (f.asByteCode) pretendByteCode(f.code->locator, &f.at);
+  showPosition(f, f.code->hostByteCode);
   frameCounters.frames++;
   f.code->calls++;
   if (f.code->needsEnv) environmentOf(f);
@@ -584,9 +589,7 @@ SEXP runFrom(Frame& f, int pc, StackEntry* sp, StackEntry* top, bool asByteCode)
   const void* bcPc = *hidden.bcPc;
   checkDepth();
   *hidden.bcIntActive = 0;
-  f.at = f.code->base;
-  f.asByteCode = asByteCode;
-  if (asByteCode) pretendByteCode(f.code->locator, &f.at);
+  showPosition(f, asByteCode);
   f.code->calls++;
   StackEntry result = interpret(f, pc, sp);
   *hidden.evalDepth = depth;
