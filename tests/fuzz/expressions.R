@@ -41,8 +41,12 @@ forms$number$cell <- function(scope, depth) {
   m <- variable(scope, "matrix")
   if (is.null(m)) return(NULL)
   marks <- one(list(c("[", "]"), c("[", "]"), c("[[", "]]")))
-  text(m, marks[1L], cellIndex(scope, m), ", ", cellIndex(scope, m), marks[2L])
+  index <- if (marks[1L] == "[[") cellPosition else function() cellIndex(scope, m)
+  text(m, marks[1L], index(), ", ", index(), marks[2L])
 }
+
+# GNU R compares a negative index in m[[i, j]] with memory that it has not set: what comes of it is chance.
+cellPosition <- function() one(c("1L", "2L", "1", "2", "3L", "NA"))
 
 # Mostly inside: a matrix does not grow.
 cellIndex <- function(scope, m) if (chance(0.85)) one(c("1L", "2L", "1", "2")) else idx(scope, m)

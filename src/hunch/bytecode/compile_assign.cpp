@@ -114,9 +114,16 @@ bool Compiler::assignable(SEXP place) const {
   return type(place) == SYMSXP && place != R_MissingArg && place != R_DotsSymbol && !(gp(place) & kDdVal);
 }
 
-// What accessors and indices of an assignment belong to, (x[i] <- v): the evaluator blames the assignment for what goes
-// wrong there, byte code the function, as for any primitive.
-SEXP Compiler::inside(SEXP assignCall) { return keep(Rf_lang2(Rf_install("("), assignCall)); }
+// Accessors and indices: GNU R's evaluator blames the assignment for what goes wrong there, byte code the function, as
+// within any primitive.
+void Compiler::inside(SEXP assignCall, const std::function<void()>& part) {
+  SEXP outer = current_, outerContext = context_;
+  current_ = keep(Rf_lang2(Rf_install("("), assignCall));
+  context_ = assignCall;
+  part();
+  current_ = outer;
+  context_ = outerContext;
+}
 
 void Compiler::complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super) {
   SEXP target = targetSymbol(lhs);
@@ -126,14 +133,11 @@ void Compiler::complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super) {
   emit(super ? Op::SuperStart : Op::AssignStart, {super ? constant(target) : variable(target)});
   std::vector<SEXP> places;
   for (SEXP p = lhs; type(p) == LANGSXP; p = CADR(p)) places.push_back(p);
-  SEXP outer = current_;
-  current_ = inside(call);
   for (size_t i = places.size(); i-- > 1;) {
     emit(Op::TargetDup);
-    getter(places[i]);
+    inside(call, [&] { getter(places[i]); });
     emit(Op::GetterEnd);
   }
-  current_ = outer;
   for (SEXP place : places) setter(place, call, place == lhs ? rhs : Rf_install("*vtmp*"));
   emit(super ? Op::SuperEnd : Op::AssignEnd, {super ? constant(target) : variable(target)});
   bind(done);
@@ -201,16 +205,11 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
     PROTECT(args);
   }
   SEXP shown = keep(Rf_lcons(setterName, Rf_cons(tmp, args)));
-  SEXP own = keep(Rf_lcons(setterName, Rf_cons(CADR(place), args)));  // R shows it as place <- value
+  current_ = keep(Rf_lcons(setterName, Rf_cons(CADR(place), args)));  // R shows it as place <- value
   UNPROTECT(1);
   constant(shown);
   constant(assignCall);
-  current_ = own;
-  const auto index = [&](SEXP e) {
-    current_ = inside(assignCall);
-    indexArgument(e);
-    current_ = own;
-  };
+  const auto index = [&](SEXP e) { inside(assignCall, [&] { indexArgument(e); }); };
 
   if (base && (head == R_BracketSymbol || head == R_Bracket2Symbol)) {
     const bool twice = head == R_Bracket2Symbol;

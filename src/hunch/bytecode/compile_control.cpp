@@ -79,6 +79,16 @@ bool Compiler::loopNeedsContext(SEXP body) const {
   return hides(body);
 }
 
+void Compiler::enterLoop(const LoopScope& scope) {
+  loops_.push_back(scope);
+  context_ = R_NilValue;
+}
+
+void Compiler::endLoop() {
+  context_ = loops_.back().outerContext;
+  loops_.pop_back();
+}
+
 bool Compiler::forLoop(SEXP call, bool tail) {
   SEXP var = Rf_length(call) == 4 ? CADR(call) : R_NilValue;
   const int slot = type(var) == SYMSXP ? variable(var) : -1;
@@ -110,7 +120,7 @@ bool Compiler::forLoop(SEXP call, bool tail) {
   bind(started);
   pushConst(R_NilValue);  // the variable exists even when there is nothing to loop over
   emit(Op::StVar, {slot});
-  loops_.push_back({next, done, depth_, depth_});
+  enterLoop({next, done, depth_, depth_, context_});
   const Label step = newLabel();
   bind(step);
   emit(Op::ForStep, {slot, ref(done)});
@@ -118,7 +128,7 @@ bool Compiler::forLoop(SEXP call, bool tail) {
   bind(next);
   emit(Op::Loop, {ref(step), counter});
   bind(done);
-  loops_.pop_back();
+  endLoop();
   depth_ = depth + 3;
   emit(Op::ForEnd);
   pushConst(R_NilValue);
@@ -136,7 +146,7 @@ bool Compiler::whileLoop(SEXP call, bool tail) {
   code_.loopCounts.push_back(0);
   const Label next = newLabel(), done = newLabel();
   const int depth = depth_;
-  loops_.push_back({next, done, depth, depth});
+  enterLoop({next, done, depth, depth, context_});
   const Label test = newLabel();
   bind(test);
   expr(CADR(call), false);
@@ -145,7 +155,7 @@ bool Compiler::whileLoop(SEXP call, bool tail) {
   bind(next);
   emit(Op::Loop, {ref(test), counter});
   bind(done);
-  loops_.pop_back();
+  endLoop();
   depth_ = depth;
   pushConst(R_NilValue);
   if (tail) emit(Op::Invisible);
@@ -163,12 +173,12 @@ bool Compiler::repeatLoop(SEXP call, bool tail) {
   const Label start = newLabel(), next = newLabel(), done = newLabel();
   const int depth = depth_;
   bind(start);
-  loops_.push_back({next, done, depth, depth});
+  enterLoop({next, done, depth, depth, context_});
   effect(CADR(call));
   bind(next);
   emit(Op::Loop, {ref(start), counter});
   bind(done);
-  loops_.pop_back();
+  endLoop();
   depth_ = depth;
   pushConst(R_NilValue);
   if (tail) emit(Op::Invisible);

@@ -19,6 +19,7 @@ void Compiler::emitVar(Op op, std::initializer_list<int32_t> immediates, int pop
   code_.words.push_back(static_cast<int32_t>(op));
   for (int32_t i : immediates) code_.words.push_back(i);
   code_.expressionAt.resize(code_.words.size(), current_ ? current_ : code_.body);
+  code_.contextAt.resize(code_.words.size(), context_);
   depth_ += pushes - pops;
   if (depth_ > code_.maxDepth) code_.maxDepth = depth_;
 }
@@ -166,7 +167,7 @@ void Compiler::finish() {
     table.noneTarget = labels_[-1 - table.noneTarget];
   }
   for (SEXP x : code_.pool) code_.entries.push_back(unboxedConstant(x));
-  SEXP constants = PROTECT(Rf_allocVector(VECSXP, static_cast<R_xlen_t>(code_.pool.size()) + 4));
+  SEXP constants = PROTECT(Rf_allocVector(VECSXP, static_cast<R_xlen_t>(code_.pool.size()) + 5));
   for (size_t i = 0; i < code_.pool.size(); i++) SET_VECTOR_ELT(constants, static_cast<R_xlen_t>(i), code_.pool[i]);
   const R_xlen_t n = static_cast<R_xlen_t>(code_.pool.size());
   SET_VECTOR_ELT(constants, n, code_.body);
@@ -176,6 +177,10 @@ void Compiler::finish() {
       makeLocator(code_.words.data(), static_cast<int>(code_.words.size()), code_.expressionAt.data());
   code_.base = locatorWords(code_.locator);
   SET_VECTOR_ELT(constants, n + 3, code_.locator);
+  if (!code_.loopCounts.empty()) {
+    code_.loopLocator = makeLoopLocator(code_.locator, code_.contextAt);
+    SET_VECTOR_ELT(constants, n + 4, code_.loopLocator);
+  }
   R_PreserveObject(constants);
   code_.constants = constants;
   UNPROTECT(1);

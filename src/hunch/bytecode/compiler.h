@@ -39,6 +39,7 @@ class Compiler {
   struct LoopScope {
     Label next, done;
     int nextDepth, doneDepth;
+    SEXP outerContext;
   };
 
   // emission (compiler.cpp)
@@ -113,6 +114,8 @@ class Compiler {
   bool orElse(SEXP call, bool tail) { return shortCircuit(call, tail, Op::OrFirst, Op::OrSecond); }
   bool shortCircuit(SEXP call, bool tail, Op first, Op second);
   bool switchCall(SEXP call, bool tail);
+  void enterLoop(const LoopScope& scope);
+  void endLoop();
   void leaveLoop(Label label, int depth);
   bool loopNeedsContext(SEXP body) const;
 
@@ -132,7 +135,7 @@ class Compiler {
   bool fastSubassign(SEXP lhs, Label done);
   void complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super);
   void getter(SEXP place);
-  SEXP inside(SEXP assignCall);
+  void inside(SEXP assignCall, const std::function<void()>& part);
   void setter(SEXP place, SEXP assignCall, SEXP valueExpr);
   void setterInside(SEXP place, SEXP assignCall, SEXP valueExpr);
   bool assignable(SEXP place) const;
@@ -149,6 +152,7 @@ class Compiler {
   std::unordered_map<SEXP, int> slots_;
   std::unordered_map<SEXP, int> constants_;
   SEXP current_ = nullptr;  // innermost call being compiled
+  SEXP context_ = nullptr;  // see Code::contextAt
 };
 
 }  // namespace hunch::bytecode

@@ -226,7 +226,7 @@ SEXP changesWorld(SEXP call, SEXP op, SEXP args, SEXP rho) {
 SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   if (active() && !debugBit(rho))
     if (Code* code = codeForLoop(call, rho)) {
-      interp::runInEnvironment(code, rho, rho == R_GlobalEnv);
+      interp::runInEnvironment(code, rho, rho == R_GlobalEnv && config.host_jit);
       R_Visible = FALSE;
       return R_NilValue;
     }

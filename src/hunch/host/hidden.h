@@ -4,6 +4,8 @@
 // probing at several states and scanning libR's writable memory leaves exactly one candidate, or hunch stays inert.
 #pragma once
 
+#include <vector>
+
 #include "hunch/host/context.h"
 
 namespace hunch::host {
@@ -28,6 +30,8 @@ extern Hidden hidden;
 // is an object that R takes for byte code: our own code words, and for every two of them the expression they belong to.
 // `at` is a frame's current position in those words.
 SEXP makeLocator(const int32_t* words, int n, const SEXP* expressionAt);
+// The same words for code that stands for R's evaluator: no call within loops, elsewhere that of the function.
+SEXP makeLoopLocator(SEXP locator, const std::vector<SEXP>& contextAt);
 inline const int32_t* locatorWords(SEXP locator) { return ints(car(locator)); }
 inline void pretendByteCode(SEXP locator, const int32_t** at) {
   *hidden.bcIntActive = 1;

@@ -116,13 +116,20 @@ void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
   R_GlobalContext = &c;
 }
 
+namespace {
+// From here on R finds the call to blame by the frame's position.
+HUNCH_INLINE void showPosition(Frame& f, bool asByteCode) {
+  f.at = f.code->base;
+  f.asByteCode = asByteCode;
+  if (SEXP locator = asByteCode ? f.code->locator : f.code->loopLocator) pretendByteCode(locator, &f.at);
+}
+}  // namespace
+
 void beginFrame(Frame& f) {
   SEXP op = f.ctx.callfun;
   R_Srcref = attrib(op) == R_NilValue ? R_NilValue : Rf_getAttrib(op, R_SrcrefSymbol);
   *hidden.bcIntActive = 0;
-  f.at = f.code->base;
-  f.asByteCode = f.code->hostByteCode;
-  if (f.asByteCode) pretendByteCode(f.code->locator, &f.at);
+  showPosition(f, f.code->hostByteCode);
   frameCounters.frames++;
   f.code->calls++;
 }
@@ -615,9 +622,7 @@ SEXP runFrom(Frame& f, int pc, StackEntry* sp, StackEntry* top, bool asByteCode)
   const void* bcPc = *hidden.bcPc;
   checkDepth();
   *hidden.bcIntActive = 0;
-  f.at = f.code->base;
-  f.asByteCode = asByteCode;
-  if (asByteCode) pretendByteCode(f.code->locator, &f.at);
+  showPosition(f, asByteCode);
   f.code->calls++;
   StackEntry result = interpret(f, pc, sp);
   *hidden.evalDepth = depth;

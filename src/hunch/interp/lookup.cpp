@@ -94,17 +94,11 @@ void evalSymbol(Frame& f, SEXP symbol, SEXP env, StackEntry* sp) {
   setBoxed(*sp, Rf_eval(symbol, env));
 }
 
-// The assignment x[i] <- value whose index is loaded, while GNU R's evaluator would be in a context of it: the compiler
-// shows such loads as (x[i] <- value).
-SEXP assignmentAround(const Frame& f) {
-  static SEXP arrow = Rf_install("<-"), equals = Rf_install("="), super = Rf_install("<<-"), paren = Rf_install("(");
-  SEXP call = f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)];
-  if (f.asByteCode || type(call) != LANGSXP || car(call) != paren || type(CADR(call)) != LANGSXP) return nullptr;
-  SEXP head = car(CADR(call));
-  return head == arrow || head == equals || head == super ? CADR(call) : nullptr;
-}
-
 }  // namespace
+
+SEXP evaluatorContext(const Frame& f) {
+  return f.asByteCode ? nullptr : f.code->contextAt[static_cast<size_t>(f.at - f.code->base)];
+}
 
 SEXP bindingCell(SEXP env, SEXP symbol) {
   if (!keepsCells(env)) return nullptr;
@@ -117,8 +111,8 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
   StackEntry& slot = f.slots[index];
   SEXP symbol = f.code->variables[index];
   linkOperands(f, sp);
-  SEXP assignment = assignmentAround(f);
-  AssignmentContext context(assignment, assignment);
+  SEXP blamed = evaluatorContext(f);
+  EvaluatorContext context(blamed, blamed);
   if (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP) {
     SEXP x = forcePromise(slot.u.sxpval);
     setBoxed(*sp, x);
@@ -212,8 +206,8 @@ void loadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   if (tryLoadFree(f, symbol, cache, sp, false)) return;
   linkOperands(f, sp);
-  SEXP assignment = assignmentAround(f);
-  AssignmentContext context(assignment, assignment);
+  SEXP blamed = evaluatorContext(f);
+  EvaluatorContext context(blamed, blamed);
   if (!tryLoadFree(f, symbol, cache, sp, true)) evalSymbol(f, symbol, f.isClosure ? needEnv(f) : f.env, sp);
   context.end();
   unlinkOperands(f, sp);

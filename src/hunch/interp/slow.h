@@ -67,14 +67,17 @@ void makeClosure(Frame& f, SEXP call, StackEntry* sp);
 void forceDots(Frame& f, StackEntry* sp);
 int missingArgument(Frame& f, int slot, StackEntry* sp);
 
-// While GNU R's evaluator assigns, errors are reported as of the whole assignment; its byte code knows them by position.
-// (Not a destructor's work: R jumps over it and restores what it saved.)
-struct AssignmentContext {
+// Contexts of GNU R's evaluator besides those of functions, which it takes calls to blame from: while it assigns, that of
+// the whole assignment; in a loop none. Its byte code knows them by position. (Not a destructor's work: R jumps over it
+// and restores what it saved.)
+struct EvaluatorContext {
   host::Context c;
   bool pushed;
-  AssignmentContext(SEXP assignment, bool wanted) : pushed(wanted) {
+  EvaluatorContext(SEXP blamed, bool wanted) : pushed(wanted) {
     if (!pushed) return;
-    Rf_begincontext(&c, host::kContextCCode, assignment, R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
+    const bool loop = blamed == R_NilValue;
+    SEXP env = loop ? R_EmptyEnv : R_BaseEnv;  // nobody breaks out of a loop there
+    Rf_begincontext(&c, loop ? host::kContextLoop : host::kContextCCode, blamed, env, R_BaseEnv, R_NilValue, R_NilValue);
     *host::hidden.bcIntActive = 0;
   }
   void end() {
@@ -83,6 +86,8 @@ struct AssignmentContext {
     Rf_endcontext(&c);
   }
 };
+// The call of such a context where the frame is, R_NilValue within a loop; null when there would be none.
+SEXP evaluatorContext(const Frame& f);
 
 // x + y and x * y with the operands in this order: when both are NaN the result is the first one's, which is how R
 // tells NA from NaN. (A compiler may swap the operands of a commutative operation.)

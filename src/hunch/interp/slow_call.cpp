@@ -187,7 +187,10 @@ void evalExpression(Frame& f, SEXP expr, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP env = needEnv(f);
   linkOperands(f, sp);
+  SEXP blamed = evaluatorContext(f);
+  EvaluatorContext context(blamed, blamed);
   SEXP value = Rf_eval(expr, env);
+  context.end();
   unlinkOperands(f, sp);
   setBoxed(*sp, value);
 }
@@ -404,7 +407,7 @@ void assignStart(Frame& f, int index, StackEntry* sp) {
     pending = gp(cell) & kAssignmentPending;
     gp(cell) |= kAssignmentPending;
   } else {
-    AssignmentContext context(f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)], !f.asByteCode);
+    EvaluatorContext context(f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)], !f.asByteCode);
     x = boundTarget(f, index, sp);
     context.end();
     if (SEXP cell = bindingCell(f.env, f.code->variables[index])) {
@@ -471,7 +474,7 @@ void superStart(Frame& f, SEXP symbol, StackEntry* sp) {
   SEXP x = cell && holdsValue(cell) ? car(cell) : nullptr;
   linkOperands(f, sp);
   if (!x) {
-    AssignmentContext context(assignmentAt(f), true);
+    EvaluatorContext context(assignmentAt(f), true);
     x = Rf_eval(symbol, enclos(needEnv(f)));
     context.end();
     cell = outerCell(outerOf(f), symbol);
@@ -494,7 +497,7 @@ void superEnd(Frame& f, SEXP symbol, StackEntry* sp) {
     if (car(cell) != x) storeCell(cell, sp[-1]);
   } else {
     noteNewBinding(symbol, R_GlobalEnv);
-    AssignmentContext context(assignmentAt(f), true);
+    EvaluatorContext context(assignmentAt(f), true);
     Rf_setVar(symbol, x, outerOf(f));
     context.end();
   }
@@ -601,7 +604,7 @@ void setterCall(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp
   SEXP value = boxInPlace(args[1]);
   linkOperands(f, args);
   gp(site.call) |= kAssignmentPending;
-  AssignmentContext context(site.exprs[0], !f.asByteCode);
+  EvaluatorContext context(site.exprs[0], !f.asByteCode);
   SEXP result = callAccessor(site.symbol, site.call, env, x, value);
   context.end();
   unlinkOperands(f, args);
@@ -613,7 +616,10 @@ void getterCall(Frame& f, const CallSite& site, StackEntry* sp) {
   SEXP env = needEnv(f);
   SEXP x = boxInPlace(sp[-1]);
   linkOperands(f, sp - 1);
+  SEXP blamed = evaluatorContext(f);
+  EvaluatorContext context(blamed, blamed);
   SEXP result = callAccessor(site.symbol, site.call, env, x, nullptr);
+  context.end();
   unlinkOperands(f, sp - 1);
   setBoxed(sp[-1], result);
 }

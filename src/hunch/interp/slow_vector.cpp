@@ -475,7 +475,7 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
     if (!twice && subassignMany(args[0], args[1], args[2])) return;
   }
   SEXP value = boxInPlace(args[1]);
-  AssignmentContext context(assignment, !f.asByteCode);
+  EvaluatorContext context(assignment, !f.asByteCode);
   gp(shown) |= kAssignmentPending;
   SEXP call = PROTECT(f.asByteCode ? shown : shownWithValue(shown, value));  // byte code shows the value's expression
   SEXP list = noCountCons(quoted(value), R_NilValue);
@@ -501,7 +501,7 @@ void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, St
   linkOperands(f, args);
   SEXP x = unsharedTarget(args[0]);
   SEXP value = boxInPlace(args[1]);
-  AssignmentContext context(assignment, !f.asByteCode);
+  EvaluatorContext context(assignment, !f.asByteCode);
   SEXP call = PROTECT(shownWithValue(shown, value));
   SEXP list = PROTECT(Rf_shallow_duplicate(cdr(call)));
   SETCAR(list, R_mkEVPROMISE(CADR(shown), x));
