@@ -10,6 +10,7 @@
 #include "hunch/dispatch/registry.h"
 #include "hunch/events/events.h"
 #include "hunch/host/load.h"
+#include "hunch/interp/apply.h"
 #include "hunch/interp/interp.h"
 #include "hunch/interp/slow.h"
 
@@ -225,6 +226,14 @@ SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return hostPrimOf(op)(call, op, args, rho);
 }
 
+// lapply(), vapply(), mapply()
+template <SEXP (*ours)(SEXP, SEXP)>
+SEXP applies(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  if (active() && config.fast_apply && !debugBit(rho))
+    if (SEXP value = ours(args, rho)) return value;
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
 // ---- tables -------------------------------------------------------------------------------------------------------
 const std::vector<SlotHook>& slotHooks() {
   static const std::vector<SlotHook> hooks = {
@@ -253,6 +262,9 @@ std::vector<PrimHook> primHooks() {
                       "unregisterNamespace"}},
       {locksBindings, {"lockBinding", "lockEnvironment"}},
       {loop, {"for", "while", "repeat"}},
+      {applies<interp::lapply>, {"lapply"}},
+      {applies<interp::vapply>, {"vapply"}},
+      {applies<interp::mapply>, {"mapply"}},
   };
   std::vector<PrimHook> hooks;
   for (const Row& row : rows)

@@ -400,9 +400,6 @@ SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code
 }
 
 // ---- from our call sites ------------------------------------------------------------------------------------------
-namespace {
-
-// Computes and keeps how this site's arguments match the formals of `op`.
 void matchSite(CallSite& site, SEXP op) {
   site.target = formals(op);
   const int n = static_cast<int>(site.kinds.size());
@@ -413,6 +410,8 @@ void matchSite(CallSite& site, SEXP op) {
   for (int16_t m : site.match)
     if (m == -2) site.matchFails = true;  // `...`: needs the list of the rest
 }
+
+namespace {
 
 // Replaces values evaluated early by promises: the callee, or somebody it calls, could tell the difference.
 void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args) {
@@ -558,6 +557,20 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
   }
   clearLocals(g);
   return runFrame(g, site.call, op, f.env, R_NilValue);
+}
+
+StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,
+                       StackEntry* sp) {
+  checkNodeStack(sp, code);
+  Frame g;
+  initFrame(g, code, sp, cloenv(op), nullptr, &site, static_cast<int>(site.kinds.size()));
+  for (int i = 0; i < code->formalCount; i++) {
+    const int a = site.match[static_cast<size_t>(i)];
+    if (a < 0) bindMissing(code, g.slots[i], i);  // also `...`, which has no default
+    else bindValue(g.slots[i], args[a], site.kinds[static_cast<size_t>(a)] == ArgKind::Forced ? kSlotEager : 0);
+  }
+  clearLocals(g);
+  return runFrame(g, call, op, sysparent, R_NilValue);
 }
 
 // ---- promises and loops -------------------------------------------------------------------------------------------
