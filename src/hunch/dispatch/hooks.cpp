@@ -226,11 +226,12 @@ SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return hostPrimOf(op)(call, op, args, rho);
 }
 
-// lapply(), vapply(), mapply()
+// lapply(), vapply(), mapply(), do.call()
 template <SEXP (*ours)(SEXP, SEXP)>
 SEXP applies(SEXP call, SEXP op, SEXP args, SEXP rho) {
   if (active() && config.fast_apply && !debugBit(rho))
     if (SEXP value = ours(args, rho)) return value;
+  interp::materializeAll();
   return hostPrimOf(op)(call, op, args, rho);
 }
 
@@ -256,7 +257,7 @@ std::vector<PrimHook> primHooks() {
        {"parent.frame", "sys.call",    "sys.frame", "sys.nframe", "sys.calls",       "sys.frames",     "sys.on.exit",
         "sys.parents",  "sys.parent",  "sys.function", "environment", "eval",        "Recall",         "UseMethod",
         "NextMethod",   "standardGeneric", "as.environment", "pos.to.env", "browser", "browserText",   "browserCondition",
-        "browserSetDebug", "on.exit",  "match.call", "traceback",  "do.call",        "lapply0"}},
+        "browserSetDebug", "on.exit",  "match.call", "traceback"}},
       {countArguments, {"nargs"}},
       {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove",
                       "unregisterNamespace"}},
@@ -265,6 +266,7 @@ std::vector<PrimHook> primHooks() {
       {applies<interp::lapply>, {"lapply"}},
       {applies<interp::vapply>, {"vapply"}},
       {applies<interp::mapply>, {"mapply"}},
+      {applies<interp::doCall>, {"do.call"}},
   };
   std::vector<PrimHook> hooks;
   for (const Row& row : rows)

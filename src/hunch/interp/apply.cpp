@@ -48,6 +48,14 @@ void pollAt(R_xlen_t k) {
   R_RunPendingFinalizers();
 }
 
+SEXP xSymbol() {
+  static SEXP x = Rf_install("X");
+  return x;
+}
+SEXP funSymbol() {
+  static SEXP fun = Rf_install("FUN");
+  return fun;
+}
 SEXP indexSymbol() {
   static SEXP i = Rf_install("i");
   return i;
@@ -56,8 +64,8 @@ SEXP indexSymbol() {
 // FUN(X[[i]], ...), never changed by anybody.
 SEXP elementCall() {
   static SEXP call = [] {
-    SEXP element = PROTECT(Rf_lang3(R_Bracket2Symbol, Rf_install("X"), indexSymbol()));
-    SEXP made = Rf_lang3(Rf_install("FUN"), element, R_DotsSymbol);
+    SEXP element = PROTECT(Rf_lang3(R_Bracket2Symbol, xSymbol(), indexSymbol()));
+    SEXP made = Rf_lang3(funSymbol(), element, R_DotsSymbol);
     R_PreserveObject(made);
     UNPROTECT(1);
     for (SEXP a = made; a != R_NilValue; a = cdr(a)) markNotMutable(a);
@@ -83,9 +91,8 @@ struct ElementLoop {
   Callback callback;
 
   bool find(SEXP args, SEXP env) {
-    static SEXP xSymbol = Rf_install("X"), funSymbol = Rf_install("FUN");
     rho = env;
-    return car(args) == xSymbol && CADR(args) == funSymbol && isOfBase(rho);
+    return car(args) == xSymbol() && CADR(args) == funSymbol() && isOfBase(rho);
   }
   bool begin();
   void startIndex();
@@ -99,7 +106,7 @@ struct ElementLoop {
 
 // X has been evaluated, and is protected by the caller.
 bool ElementLoop::begin() {
-  if (!x.find(Rf_install("X"), rho) || !fun.find(Rf_install("FUN"), rho) || !dots.find(R_DotsSymbol, rho)) return false;
+  if (!x.find(xSymbol(), rho) || !fun.find(funSymbol(), rho) || !dots.find(R_DotsSymbol, rho)) return false;
   vector = x.value();
   if (!isVectorOfElements(vector)) return false;
   length = Rf_xlength(vector);

@@ -1,4 +1,4 @@
-// lapply(), vapply() and mapply(): the loops behind them, with calls of our own (callback.h).
+// lapply(), vapply() and mapply(), the loops behind them, and do.call(), with calls of our own (callback.h).
 //
 // Each takes what GNU R's .Internal function of that name takes and gives what it gives: values, names, errors, warnings,
 // the loop's variable `i` in the caller's frame. Null means that the case is not a plain one (objects, long vectors, no
@@ -15,5 +15,6 @@ namespace hunch::interp {
 SEXP lapply(SEXP args, SEXP rho);
 SEXP vapply(SEXP args, SEXP rho);
 SEXP mapply(SEXP args, SEXP rho);
+SEXP doCall(SEXP args, SEXP rho);
 
 }  // namespace hunch::interp

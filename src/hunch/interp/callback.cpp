@@ -112,7 +112,9 @@ void endCallback(Callback& c) {
 }
 
 // ---- calls --------------------------------------------------------------------------------------------------------
-SEXP callBackByHost(Callback& c) { return R_forceAndCall(c.call, c.varying, c.rho); }
+SEXP callBackByHost(Callback& c) {
+  return c.varying == 0 ? Rf_eval(c.call, c.rho) : R_forceAndCall(c.call, c.varying, c.rho);
+}
 
 namespace {
 
@@ -171,6 +173,7 @@ StackEntry callPrimitive(Callback& c) {
   void* vmax = vmaxget();
   SEXP value = row.cfun(c.call, c.fun, list, c.rho);
   vmaxset(vmax);
+  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
   UNPROTECT(1);
   R_BCNodeStackTop = values;
   StackEntry result;
