@@ -2,7 +2,6 @@
 
 #include <memory>
 
-#include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
 #include "hunch/interp/slow.h"
 
@@ -92,17 +91,22 @@ bool matchesDirectly(CallSite& site, SEXP fun) {
 
 }  // namespace
 
+bool isPlainBuiltin(SEXP fun) {
+  if (type(fun) != BUILTINSXP || traceBit(fun)) return false;
+  static const int foreign = findPrim(".Call")->kind;
+  return R_FunTab[primOffset(fun)].kind != foreign;
+}
+
 bool beginCallback(Callback& c, SEXP call, SEXP fun, int varying, SEXP dots, SEXP rho) {
-  const int kind = type(fun);
-  if (traceBit(fun) || (kind != CLOSXP && kind != BUILTINSXP)) return false;
-  if (kind == BUILTINSXP && (bytecode::builtinFlags(fun) & bytecode::kBuiltinForeign)) return false;
+  const bool closure = type(fun) == CLOSXP && !traceBit(fun);
+  if (!closure && !isPlainBuiltin(fun)) return false;
   c = {call, rho, fun, takeSite(&c), R_BCNodeStackTop, varying, 0, false};
   if (!pushArguments(c, dots)) {
     releaseSites(&c);
     return false;
   }
   R_BCNodeStackTop = c.args + c.count;
-  c.direct = kind == CLOSXP && matchesDirectly(*c.site, fun);
+  c.direct = closure && matchesDirectly(*c.site, fun);
   return true;
 }
 
@@ -157,7 +161,22 @@ StackEntry callWithList(Callback& c, Code* code) {
   return result;
 }
 
-// A builtin: all arguments evaluated, in cells that count no references.
+// A builtin with evaluated arguments, in cells that count no references. They end at the top of the node stack.
+StackEntry applyBuiltin(SEXP call, SEXP fun, StackEntry* values, const SEXP* names, int n, SEXP rho) {
+  SEXP list = PROTECT(builtinList(values, names, n));
+  const PrimRow& row = R_FunTab[primOffset(fun)];
+  const int print = row.eval / 100 % 10;
+  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
+  void* vmax = vmaxget();
+  SEXP value = row.cfun(call, fun, list, rho);
+  vmaxset(vmax);
+  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
+  UNPROTECT(1);
+  StackEntry result;
+  setBoxed(result, value);
+  return result;
+}
+
 StackEntry callPrimitive(Callback& c) {
   StackEntry* values = c.args + c.count;
   for (int i = 0; i < c.count; i++) {
@@ -166,18 +185,8 @@ StackEntry callPrimitive(Callback& c) {
     R_BCNodeStackTop = values + i + 1;
     if (i >= c.varying && type(x) == PROMSXP) setBoxed(values[i], forcePromise(x));
   }
-  SEXP list = PROTECT(builtinList(values, c.site->names.data(), c.count));
-  const PrimRow& row = R_FunTab[primOffset(c.fun)];
-  const int print = row.eval / 100 % 10;
-  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
-  void* vmax = vmaxget();
-  SEXP value = row.cfun(c.call, c.fun, list, c.rho);
-  vmaxset(vmax);
-  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
-  UNPROTECT(1);
+  const StackEntry result = applyBuiltin(c.call, c.fun, values, c.site->names.data(), c.count, c.rho);
   R_BCNodeStackTop = values;
-  StackEntry result;
-  setBoxed(result, value);
   return result;
 }
 
@@ -193,6 +202,51 @@ StackEntry callBack(Callback& c) {
   }
   if (HUNCH_UNLIKELY(!c.direct || code->needsArgs)) return callWithList(c, code);
   return callMatched(c.call, c.fun, c.rho, *c.site, code, c.args, c.args + c.count);
+}
+
+// ---- forceAndCall(n, FUN, x, ...) ---------------------------------------------------------------------------------
+namespace {
+
+// The values of a forced `...` on the node stack, in place of it; the number of all arguments, or -1 when too many.
+int spreadValues(const CallSite& site, StackEntry* args, SEXP dots, SEXP* names) {
+  int n = 0;
+  for (; static_cast<size_t>(n) + 1 < site.names.size() && n < kMaxArguments; n++) names[n] = site.names[static_cast<size_t>(n)];
+  for (; dots != R_NilValue; dots = cdr(dots), n++) {
+    if (n >= kMaxArguments || args + n + 64 >= R_BCNodeStackEnd) return -1;
+    SEXP x = car(dots);
+    setBoxed(args[n], type(x) == PROMSXP ? promiseValue(x) : x);
+    names[n] = tag(dots);
+  }
+  return n;
+}
+
+}  // namespace
+
+void forceByHost(Frame& f, const CallSite& site, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  linkOperands(f, sp);
+  SEXP value = R_forceAndCall(site.call, static_cast<int>(site.kinds.size()) - 1, env);
+  unlinkOperands(f, sp);
+  setBoxed(*sp, value);
+}
+
+StackEntry callForced(Frame& f, CallSite& site, CallSite& plain, StackEntry* args, StackEntry* sp) {
+  SEXP fun = args[-1].u.sxpval, dots = sp[-1].u.sxpval;
+  const bool some = type(dots) == DOTSXP;
+  if (type(fun) == CLOSXP) return some ? callFromSite(f, site, args, sp) : callFromSite(f, plain, args, sp - 1);
+  R_BCNodeStackTop = sp;
+  SEXP env = needEnv(f);
+  SEXP names[kMaxArguments];
+  if (some) forceDots(f, sp);
+  const int n = spreadValues(site, args, some ? dots : R_NilValue, names);
+  if (n < 0) {
+    StackEntry result;
+    setBoxed(result, Rf_eval(site.call, env));
+    return result;
+  }
+  R_BCNodeStackTop = args + n;
+  return applyBuiltin(site.call, fun, args, names, n, env);
 }
 
 // ---- elements -----------------------------------------------------------------------------------------------------

@@ -34,6 +34,14 @@ StackEntry callBack(Callback& c);
 // The same by GNU R, which evaluates the elements itself.
 SEXP callBackByHost(Callback& c);
 
+// A call by forceAndCall() of the closure or builtin at args[-1]: evaluated arguments, then `...` at sp[-1]. `plain` is the
+// site without `...`.
+StackEntry callForced(Frame& f, CallSite& site, CallSite& plain, StackEntry* args, StackEntry* sp);
+// The same by GNU R, before anything has been evaluated; value at *sp.
+void forceByHost(Frame& f, const CallSite& site, StackEntry* sp);
+// A builtin that is called without a context of its own, and not traced.
+bool isPlainBuiltin(SEXP fun);
+
 // The element x[[i]] of a vector that is no object, i from 0; false when it takes a closer look.
 bool elementAt(SEXP x, R_xlen_t i, StackEntry* element);
 
