@@ -191,6 +191,14 @@ void boxBinding(SEXP cell) {
   SETCAR(cell, interp::boxed(e));
 }
 
+// GNU R's UseMethod() hands the generic's variables on, and cannot read such bindings either.
+SEXP dispatches(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  interp::materializeAll();
+  if (interp::isFunctionFrame(rho))
+    for (SEXP cell = frame(rho); cell != R_NilValue; cell = cdr(cell)) boxBinding(cell);
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
 SEXP locksBindings(SEXP call, SEXP op, SEXP args, SEXP rho) {
   interp::materializeAll();
   for (SEXP a = args; a != R_NilValue; a = cdr(a)) {
@@ -255,10 +263,11 @@ std::vector<PrimHook> primHooks() {
   static const std::vector<Row> rows = {
       {reflective,
        {"parent.frame", "sys.call",    "sys.frame", "sys.nframe", "sys.calls",       "sys.frames",     "sys.on.exit",
-        "sys.parents",  "sys.parent",  "sys.function", "environment", "eval",        "Recall",         "UseMethod",
+        "sys.parents",  "sys.parent",  "sys.function", "environment", "eval",        "Recall",
         "NextMethod",   "standardGeneric", "as.environment", "pos.to.env", "browser", "browserText",   "browserCondition",
         "browserSetDebug", "on.exit",  "match.call", "traceback"}},
       {countArguments, {"nargs"}},
+      {dispatches, {"UseMethod"}},
       {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove",
                       "unregisterNamespace"}},
       {locksBindings, {"lockBinding", "lockEnvironment"}},
