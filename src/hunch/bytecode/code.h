@@ -66,6 +66,7 @@ struct CallSite {
   bool hasDots = false;
   bool hasNames = false;
   bool hasEager = false;
+  bool takesBuiltin = false;       // LdFun: a builtin may be called here, too (CallForced)
   bool eagerOuter = false;         // some early-evaluated argument reads a variable of an outer scope
   int resume = 0;                  // LdFun: where to go on when GNU R made the call
   SEXP builtin = nullptr;          // GuardBuiltin: the primitive expected

@@ -133,16 +133,57 @@ void Compiler::closureCall(SEXP call, int forced) {
   bind(done);
 }
 
+// A call of a name with evaluated arguments, and with `...` at its end.
+void Compiler::forcedCall(SEXP call, int forced) {
+  CallSite site;
+  site.call = call;
+  constant(call);
+  site.symbol = car(call);
+  site.cache = newCache();
+  site.takesBuiltin = true;
+  const Label done = newLabel();
+  site.resume = ref(done);
+  const int index = static_cast<int>(code_.sites.size());
+  code_.sites.resize(code_.sites.size() + 2);
+  emit(Op::LdFun, {index});
+  CallSite plain;
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
+    if (car(a) == R_DotsSymbol) plain = site;
+    argument(site, a, forced-- > 0);
+  }
+  const int nargs = static_cast<int>(site.kinds.size());
+  code_.sites[static_cast<size_t>(index)] = std::move(site);
+  code_.sites[static_cast<size_t>(index) + 1] = std::move(plain);
+  emitVar(Op::CallForced, {index, index + 1, newType()}, nargs + 1, 1);
+  bind(done);
+}
+
+namespace {
+// Nothing but `...` behind the first n arguments?
+bool endsInDots(SEXP args, int n) {
+  for (; args != R_NilValue && n > 0; args = cdr(args), n--)
+    if (car(args) == R_DotsSymbol || car(args) == R_MissingArg) return false;
+  return args != R_NilValue && car(args) == R_DotsSymbol && cdr(args) == R_NilValue;
+}
+}  // namespace
+
 // forceAndCall(n, FUN, ...): a call whose first n arguments are evaluated before it.
 bool Compiler::forceAndCall(SEXP call, bool tail) {
   SEXP n = Rf_length(call) >= 3 ? CADR(call) : R_NilValue;
   SEXP fun = n == R_NilValue ? n : CADDR(call);
   const int count = Rf_isNumeric(n) && Rf_length(n) == 1 ? Rf_asInteger(n) : -1;
   if (type(fun) != SYMSXP || count < 0 || Rf_length(CDDDR(call)) < count) return knownSpecial(call, tail);
+  if (endsInDots(CDDDR(call), count)) {
+    SEXP shown = keep(Rf_lcons(fun, CDDDR(call)));
+    guarded(call, basePrimitive(car(call)), [&] { forcedCall(shown, count); });
+    visible(tail);
+    return true;
+  }
   for (SEXP a = CDDDR(call); a != R_NilValue; a = cdr(a))
     if (car(a) == R_DotsSymbol || car(a) == R_MissingArg) return knownSpecial(call, tail);
   SEXP shown = keep(Rf_lcons(fun, CDDDR(call)));
   guarded(call, basePrimitive(car(call)), [&] { closureCall(shown, count); });
+  visible(tail);
   return true;
 }
 

@@ -73,6 +73,7 @@ class Compiler {
   void visible(bool tail) { if (tail) emit(Op::Visible); }
 
   // compile_call.cpp
+  void forcedCall(SEXP call, int forced);
   void closureCall(SEXP call, int forced = 0);
   bool forceAndCall(SEXP call, bool tail);
   bool builtinCall(SEXP call, SEXP primitive, bool internal);

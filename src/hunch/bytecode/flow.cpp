@@ -9,7 +9,7 @@ int popsAt(const Code& code, int pc) {
   if (op == Op::StElement) return immediates[1];
   const int n = static_cast<int>(code.sites[static_cast<size_t>(immediates[0])].kinds.size());
   switch (op) {
-    case Op::Call: case Op::SubsetN: return n + 1;
+    case Op::Call: case Op::CallForced: case Op::SubsetN: return n + 1;
     case Op::SubassignN: return n + 2;
     default: return n;
   }

@@ -10,6 +10,7 @@
 #include "hunch/dispatch/registry.h"
 #include "hunch/events/events.h"
 #include "hunch/host/load.h"
+#include "hunch/interp/apply.h"
 #include "hunch/interp/interp.h"
 #include "hunch/interp/slow.h"
 
@@ -196,6 +197,14 @@ void boxBinding(SEXP cell) {
   SETCAR(cell, interp::boxed(e));
 }
 
+// GNU R's UseMethod() hands the generic's variables on, and cannot read such bindings either.
+SEXP dispatches(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  interp::materializeAll();
+  if (interp::isFunctionFrame(rho))
+    for (SEXP cell = frame(rho); cell != R_NilValue; cell = cdr(cell)) boxBinding(cell);
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
 SEXP locksBindings(SEXP call, SEXP op, SEXP args, SEXP rho) {
   interp::materializeAll();
   interp::bindingEpoch++;
@@ -233,6 +242,15 @@ SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return hostPrimOf(op)(call, op, args, rho);
 }
 
+// lapply(), vapply(), mapply(), do.call()
+template <SEXP (*ours)(SEXP, SEXP)>
+SEXP applies(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  if (active() && config.fast_apply && !debugBit(rho))
+    if (SEXP value = ours(args, rho)) return value;
+  interp::materializeAll();
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
 // ---- tables -------------------------------------------------------------------------------------------------------
 const std::vector<SlotHook>& slotHooks() {
   static const std::vector<SlotHook> hooks = {
@@ -253,14 +271,19 @@ std::vector<PrimHook> primHooks() {
   static const std::vector<Row> rows = {
       {reflective,
        {"parent.frame", "sys.call",    "sys.frame", "sys.nframe", "sys.calls",       "sys.frames",     "sys.on.exit",
-        "sys.parents",  "sys.parent",  "sys.function", "environment", "eval",        "Recall",         "UseMethod",
+        "sys.parents",  "sys.parent",  "sys.function", "environment", "eval",        "Recall",
         "NextMethod",   "standardGeneric", "as.environment", "pos.to.env", "browser", "browserText",   "browserCondition",
-        "browserSetDebug", "on.exit",  "match.call", "traceback",  "do.call",        "lapply0"}},
+        "browserSetDebug", "on.exit",  "match.call", "traceback"}},
       {countArguments, {"nargs"}},
+      {dispatches, {"UseMethod"}},
       {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove",
                       "unregisterNamespace", "debug", "debugonce", "undebug", ".primTrace", ".primUntrace"}},
       {locksBindings, {"lockBinding", "lockEnvironment"}},
       {loop, {"for", "while", "repeat"}},
+      {applies<interp::lapply>, {"lapply"}},
+      {applies<interp::vapply>, {"vapply"}},
+      {applies<interp::mapply>, {"mapply"}},
+      {applies<interp::doCall>, {"do.call"}},
   };
   std::vector<PrimHook> hooks;
   for (const Row& row : rows)

@@ -598,6 +598,20 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
   return runFrame(g, site.call, op, f.env, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
 }
 
+StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,
+                       StackEntry* sp) {
+  checkNodeStack(sp, code);
+  Frame g;
+  initFrame(g, code, sp, cloenv(op), nullptr, &site, static_cast<int>(site.kinds.size()));
+  for (int i = 0; i < code->formalCount; i++) {
+    const int a = site.match[static_cast<size_t>(i)];
+    if (a < 0) bindMissing(code, g.slots[i], i);  // also `...`, which has no default
+    else bindValue(g.slots[i], args[a], site.kinds[static_cast<size_t>(a)] == ArgKind::Forced ? kSlotEager : 0);
+  }
+  clearLocals(g);
+  return runFrame(g, call, op, sysparent, R_NilValue);
+}
+
 // ---- promises and loops -------------------------------------------------------------------------------------------
 namespace {
 

@@ -41,6 +41,11 @@ void releaseVariables(Frame& f, StackEntry result);             // the last part
 // How the arguments of a call site match the formals of `op`, kept in the site.
 void matchSite(CallSite& site, SEXP op);
 
+// A call from C with its arguments matched already (site.match): [args, sp), all values or promises. Those of kind Forced
+// stand for forced promises; no formal `...` gets any.
+StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,
+                       StackEntry* sp);
+
 // A call of an S3 method by useMethod(): value at *top. False (nothing done) when the arguments do not match plainly.
 bool callMethod(SEXP call, SEXP op, SEXP args, SEXP sysparent, const Supplied& supplied, Code* code, StackEntry* top);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "hunch/bytecode/builtins.h"
+#include "hunch/interp/callback.h"
 #include "hunch/interp/slow.h"
 
 extern "C" double R_pow(double, double);
@@ -798,7 +799,13 @@ L_LdFun: {
     pc += 1;
     NEXT();
   }
-  if (f.asByteCode && fun && type(fun) == SPECIALSXP) runSpecial(f, fun, site.call, sp);  // warns as of this call
+  if (site.takesBuiltin && fun && isPlainBuiltin(fun)) {
+    setBoxed(*sp++, fun);
+    pc += 1;
+    NEXT();
+  }
+  if (site.takesBuiltin) forceByHost(f, site, sp);
+  else if (f.asByteCode && fun && type(fun) == SPECIALSXP) runSpecial(f, fun, site.call, sp);  // warns as of this call
   else evalExpression(f, site.call, sp);
   sp++;
   JUMP(site.resume);
@@ -826,6 +833,20 @@ L_Call: {
   feedback::recordTarget(site.targets, body(sp[-1 - static_cast<int>(site.kinds.size())].u.sxpval));
   sp = makeCall(f, site, sp, TYPE(pc[1]));
   pc += 2;
+  NEXT();
+}
+L_CallForced: {
+  AT();
+  CallSite& site = SITE(pc[0]);
+  StackEntry* args = sp - site.kinds.size();
+  poll(sp);
+  linkOperands(f, args - 1);
+  const StackEntry value = callForced(f, site, SITE(pc[1]), args, sp);
+  unlinkOperands(f, args - 1);
+  sp = args;
+  sp[-1] = value;
+  feedback::record(TYPE(pc[2]), value);
+  pc += 3;
   NEXT();
 }
 L_GuardBuiltin: {

@@ -1,9 +1,10 @@
 // UseMethod("generic") in a compiled generic, without GNU R, its jump and the generic's environment.
 //
 // Enters: a closure's frame that has no environment and no variables but its arguments, and a dispatch on its first
-// argument, an object with a class attribute. Leaves: the method's value, which is the generic's, or nothing done (but
-// the argument forced, which GNU R would do next anyway). Whatever is out of the ordinary is GNU R's: implicit classes,
-// S4 objects, methods bound in function frames or on the search path, methods that are not closures or not compiled.
+// argument, an object with a class attribute or a vector without one. Leaves: the method's value, which is the
+// generic's, or nothing done (but the argument forced, which GNU R would do next anyway). Whatever is out of the ordinary
+// is GNU R's: functions and language, S4 objects, methods bound in function frames or on the search path, methods that
+// are not closures or not compiled.
 //
 // Where GNU R finds the method of a class is remembered as a binding cell, while `worldEpoch` stands: in the namespace
 // or global environment of the generic's caller, then in the table of registered methods where the generic was made.
@@ -11,6 +12,7 @@
 #include <cstring>
 #include <string>
 
+#include "hunch/host/slots.h"
 #include "hunch/interp/slow.h"
 
 extern "C" SEXP Rf_topenv(SEXP target, SEXP env);
@@ -106,6 +108,28 @@ SEXP classAttribute(SEXP x) {
   return nullptr;
 }
 
+// The classes of a vector that has no class attribute: asked once for each type and number of dimensions.
+SEXP implicitClasses(SEXP x) {
+  switch (type(x)) {
+    case NILSXP: case LGLSXP: case INTSXP: case REALSXP: case CPLXSXP: case STRSXP: case RAWSXP: case VECSXP: break;
+    default: return nullptr;
+  }
+  if (isS4(x)) return nullptr;
+  SEXP dim = attrib(x) == R_NilValue ? R_NilValue : Rf_getAttrib(x, R_DimSymbol);
+  const int shape = dim == R_NilValue ? 0 : Rf_length(dim) == 2 ? 2 : 1;
+  static SEXP known[32][3];
+  SEXP& classes = known[type(x)][shape];
+  if (!classes) {
+    static SEXP class2 = symbolValue(Rf_install(".class2"));
+    SEXP list = PROTECT(Rf_cons(x, R_NilValue));
+    R_PreserveObject(classes = R_FunTab[primOffset(class2)].cfun(R_NilValue, class2, list, R_BaseEnv));
+    UNPROTECT(1);
+  }
+  return classes;
+}
+
+SEXP dispatchClasses(SEXP x) { return isObject(x) ? classAttribute(x) : implicitClasses(x); }
+
 SEXP classesFrom(SEXP classes, R_xlen_t i) {
   if (i == 0) return classes;
   const R_xlen_t n = vectorLength(classes) - i;
@@ -143,7 +167,7 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   linkOperands(f, sp);
   if (type(object) == PROMSXP) object = forcePromise(object);
   unlinkOperands(f, sp);
-  SEXP classes = classAttribute(object);
+  SEXP classes = dispatchClasses(object);
   SEXP generic = elements(name)[0];
   SEXP from = classes && !f.env ? beyondFrames(f.ctx.sysparent, CHAR(generic)) : nullptr;
   SEXP home = from ? beyondFrames(f.outer, CHAR(generic)) : nullptr;
