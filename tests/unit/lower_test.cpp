@@ -143,6 +143,12 @@ const native::Runtime kHelpers = {
     },
     .cellIs = [](SEXP, uint32_t) -> int32_t { return note("cellIs"), 0; },
     .loadCell = [](SEXP, uint32_t) -> int64_t { return note("loadCell"), 0; },
+    .findCell = [](Frame*, SEXP, int32_t where) -> SEXP { return note("findCell " + text(where)), seen.object; },
+    .cellIn = [](SEXP, SEXP) -> SEXP { return note("cellIn"), seen.object; },
+    .bindingIs = [](SEXP, uint32_t) -> int32_t { return note("bindingIs"), 0; },
+    .canBind = [](SEXP cell) -> int32_t { return note("canBind"), cell != R_NilValue; },
+    .storeBinding = [](SEXP, int32_t tag, int64_t) { note("storeBinding " + text(tag)); },
+    .ownBinding = [](SEXP, SEXP) -> SEXP { return note("ownBinding"), seen.object; },
     .worldStamp = [](Frame*) -> uint64_t { return seen.world; },
     .isType = [](SEXP x, uint32_t type) -> int32_t {
       note("isType");
@@ -151,6 +157,28 @@ const native::Runtime kHelpers = {
     .canOwn = [](Frame*, int32_t slot) -> int32_t { return note("canOwn " + text(slot)), 0; },
     .own = [](Frame*, int32_t slot, SEXP) -> SEXP { return note("own " + text(slot)), seen.object; },
     .box = [](int32_t tag, int64_t) -> SEXP { return note("box " + text(tag)), seen.object; },
+    .noMethod = [](Frame*, SEXP, int32_t generic) -> int32_t { return note("noMethod " + text(generic)), 1; },
+    .loadString = [](SEXP, int64_t position) -> SEXP { return note("loadString " + text(position)), seen.object; },
+    .storeString = [](SEXP, int64_t position, SEXP) { note("storeString " + text(position)); },
+    .storeObject = [](SEXP, int64_t position, int32_t tag, int64_t raw) {
+      note("storeObject " + text(position) + " " + text(tag) + (tag == kTagInteger ? " " + text(raw) : ""));
+    },
+    .ownElement = [](SEXP, int64_t position) -> SEXP { return note("ownElement " + text(position)), seen.object; },
+    .namePosition = [](SEXP, SEXP) -> int64_t { return note("namePosition"), 1; },
+    .stringsEqual = [](SEXP x, SEXP y) -> int32_t { return note("stringsEqual"), x == R_NilValue ? INT_MIN : x == y; },
+    .isAscii = [](SEXP) -> int32_t { return note("isAscii"), 1; },
+    .stringLength = [](SEXP) -> int32_t { return note("stringLength"), 5; },
+    .subString = [](SEXP, int32_t from, int32_t to) -> SEXP { return note("subString " + text(from) + " " + text(to)), seen.object; },
+    .switchPc = [](const void*, SEXP) -> int64_t { return note("switchPc"), 12; },
+    .newVector = [](int64_t length, uint32_t) -> SEXP { return note("newVector " + text(length)), seen.object; },
+    .combine = [](const StackEntry* values, int32_t count, uint32_t) -> SEXP {
+      note("combine");
+      for (int32_t k = 0; k < count; k++) note(text(values[k].tag) + " " + text(values[k].u.ival));
+      return seen.object;
+    },
+    .makeList = [](const StackEntry*, int32_t count, SEXP) -> SEXP { return note("makeList " + text(count)), seen.object; },
+    .callPure = [](const StackEntry*, int32_t count, SEXP) -> SEXP { return note("callPure " + text(count)), seen.object; },
+    .reduce = [](int32_t kind, SEXP x) -> int64_t { return note("reduce " + text(kind)), ints(x)[0]; },
     .power = [](double x, double y) -> double { return x == 1 || y == 0 ? 1 : std::isnan(x + y) ? x + y : std::pow(x, y); },
     .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },
     .quotient = [](double x, double y) -> double { return std::floor(x / y) + 0.0; },  // never -0

@@ -1,6 +1,10 @@
 // Elements of lists by name, strings, objects without methods.
 #include "hunch/build/builder.h"
 
+#include <algorithm>
+
+#include "hunch/bytecode/flow.h"
+
 namespace hunch::build {
 
 namespace {
@@ -77,6 +81,36 @@ bool Builder::compareStrings(int kind) {
   r->kind = kind;
   pop(2);
   push(r);
+  return true;
+}
+
+// switch() of a string with named alternatives.
+bool Builder::switchOp() {
+  Instr* x = use(0);
+  const bytecode::SwitchTable& table = in_.code->switches[static_cast<size_t>(word(1))];
+  if (!x || !isPlainString(x) || !table.anyNames || failed(Reason::Length)) return false;
+  assumeOne(x);
+  Instr* next = emit(Op::SwitchPc, Type::nat(), {x});
+  next->object = reinterpret_cast<SEXP>(const_cast<bytecode::SwitchTable*>(&table));
+  next->label = "alternatives";
+  std::vector<int> targets;
+  for (const bytecode::FlowEdge& e : bytecode::successors(*in_.code, pc_, static_cast<int>(state_.stack.size())))
+    if (std::find(targets.begin(), targets.end(), e.target) == targets.end()) targets.push_back(e.target);
+  pop();
+  const State after = state_;
+  for (size_t i = 0; i + 1 < targets.size(); i++) {
+    Instr* test = emit(Op::PcIs, Type::test(), {next});
+    test->pc = targets[i];
+    graph->append(block_, Op::Branch, Type::none(), {test});
+    Block *here = graph->newBlock(), *other = graph->newBlock();
+    graph->link(block_, here);
+    graph->link(block_, other);
+    block_ = here;
+    jumpTo(targets[i]);
+    block_ = other;
+    state_ = after;
+  }
+  jumpTo(targets.back());
   return true;
 }
 

@@ -355,6 +355,8 @@ void Builder::step() {
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
   if (edges.empty() || mayEndFrame(*in_.code, pc_)) return leaveTo(pc_, state_, Reason::Leave);
   if (!in_.context.hasEnv && makesEnvironment(op)) {
+    // In a loop tier 1 makes it and comes back to another version.
+    if (!loopEnd_.empty() && isInLoop(pc_)) return stepped++, leaveTo(pc_, state_, Reason::Leave);
     refusal = &refusals::Environment;
     return;
   }
@@ -610,6 +612,7 @@ struct Handlers {
     set(&Builder::callBuiltin, {Bc::CallBuiltin});
     set(&Builder::dollar, {Bc::Dollar});
     set(&Builder::storeSuper, {Bc::StSuper});
+    set(&Builder::switchOp, {Bc::Switch});
     set(&Builder::complexAssign, {Bc::AssignStart, Bc::SuperStart});
   }
 };

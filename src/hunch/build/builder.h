@@ -199,6 +199,7 @@ class Builder {
   bool namedElement(Instr* x, int feedback);
   bool stringElement(Instr* x, Instr* index);
   bool compareStrings(int kind);
+  bool switchOp();
 
   // -- assignments to parts (build_assign.cpp)
   struct Assignment;

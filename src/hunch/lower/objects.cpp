@@ -83,6 +83,10 @@ Value* lowerSubStr(Emitter& e, const Instr& i) {
   return e.call(e.runtime.subString, {e.of(i.args[0]), e.of(i.args[1]), e.of(i.args[2])}, Touches::Allocates);
 }
 
+Value* lowerSwitchPc(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.switchPc, {e.object(i.object), e.of(i.args[0])}, Touches::Allocates);
+}
+
 // ---- new vectors --------------------------------------------------------------------------------------------------
 Value* lowerNewVec(Emitter& e, const Instr& i) {
   return e.call(e.runtime.newVector, {e.of(i.args[0]), typeBits(e, i.type)}, Touches::Allocates);

@@ -67,6 +67,15 @@ SEXP subString(SEXP x, int32_t from, int32_t to) {
   return string;
 }
 
+// Equal strings are nearly always one object; tier 1 compares them in earnest.
+int64_t switchPc(const void* alternatives, SEXP string) {
+  const auto& table = *static_cast<const bytecode::SwitchTable*>(alternatives);
+  SEXP wanted = elements(string)[0];
+  for (size_t i = 0; i < table.names.size() && wanted != NA_STRING; i++)
+    if (table.names[i] != R_NilValue && PRINTNAME(table.names[i]) == wanted) return table.targets[i];
+  return interp::switchTarget(table, string);
+}
+
 // ---- new vectors --------------------------------------------------------------------------------------------------
 namespace {
 

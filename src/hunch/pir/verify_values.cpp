@@ -82,7 +82,7 @@ constexpr Signature kSignatures[] = {
     {Op::Length, "w", 'n'},      {Op::IsMatrix, "w", 't'},    {Op::NRow, "w", 'n'},        {Op::NCol, "w", 'n'},
     {Op::Own, "v", 'v'},         {Op::Load, "vn", 'x'},       {Op::Store, "vnr", '-'},     {Op::LoadStr, "vn", 'b'},
     {Op::StoreStr, "vnb", '-'},  {Op::StoreObj, "vnx", '-'},  {Op::OwnElement, "vn", 'b'}, {Op::NamePos, "w", 'n'},
-    {Op::StrEq, "bb", 'l'},      {Op::StrLen, "w", 'i'},      {Op::SubStr, "wii", 'b'},  {Op::NewVec, "n", 'v'},      {Op::Combine, "", 'b'},      {Op::MakeList, "", 'v'},
+    {Op::StrEq, "bb", 'l'},      {Op::StrLen, "w", 'i'},      {Op::SubStr, "wii", 'b'},  {Op::SwitchPc, "w", 'n'},    {Op::NewVec, "n", 'v'},      {Op::Combine, "", 'b'},      {Op::MakeList, "", 'v'},
     {Op::CallPure, "", 'b'},     {Op::Reduce, "v", 'r'},     {Op::Checkpoint, "", '-'},   {Op::Assume, "tc", '-'},     {Op::Step, "", 'n'},
     {Op::Jump, "", '-'},         {Op::Branch, "t", '-'},      {Op::Return, "x", '-'},      {Op::Exit, "c", '-'},
 };

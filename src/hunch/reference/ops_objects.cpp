@@ -77,6 +77,8 @@ int64_t runSubStr(Machine& m, const Node& n) {
   return encode(runtime().subString(m.object(n, 0), m.integer(n, 1), m.integer(n, 2)));
 }
 
+int64_t runSwitchPc(Machine& m, const Node& n) { return runtime().switchPc(n.instr->object, m.object(n, 0)); }
+
 // ---- new vectors --------------------------------------------------------------------------------------------------
 int64_t runNewVec(Machine& m, const Node& n) { return encode(runtime().newVector(m.nat(n, 0), bits(n))); }
 int64_t runCombine(Machine& m, const Node& n) {
