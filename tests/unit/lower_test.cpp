@@ -934,5 +934,82 @@ bb0:
   EXPECT_EQ(error, "elements of str[]? cannot be reached directly");
 }
 
+// ---- objects through helpers --------------------------------------------------------------------------------------
+const char* const kObjects = R"(
+bb0:
+  %1 = LdVar v0 : list[]?
+  %2 = Const 1 : nat
+  %3 = Const 7 : int
+  %4 = NamePos %1 "name" : nat
+  StoreObj %1 %4 %3
+  %5 = OwnElement %1 %2 : dbl[]?
+  %6 = Cast %5 : dbl[]?
+  %7 = Combine %3 %3 : int[]?
+  %8 = MakeList %7 %3 "call" : list[]?
+  %9 = Distinct %7 %8 : test
+  %10 = FromTest %9 : lgl
+  Return %10
+)";
+
+TEST(Objects, GoThroughTheHelpers) {
+  const auto graph = parsed(kObjects);
+  Vector x(VECSXP, 3), given = doubles({1, 2});
+  for (const Compiled& code : {machineCode(*graph), reference::referenceCode(graph, 0, 0)}) {
+    Trial run;
+    seen.object = given.object();
+    interp::setBoxed(run.slot(0), x.object());
+    EXPECT_EQ(run(code).outcome, native::kReturned);
+    EXPECT_EQ(run.result.u.ival, 0);
+    std::string calls = seen.calls;
+    if (calls.starts_with("loadVar 0;")) calls.erase(0, 10);
+    EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;");
+  }
+}
+
+TEST(Objects, ABindingThatHoldsANumberIsReadAndWrittenInLine) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = FindCell "x" 0 : other
+  %2 = BindingIs %1 dbl? : test
+  %3 = Checkpoint @3 depth 0 []
+  Assume %2 %3 Variable
+  %4 = LdBinding %1 : dbl?
+  %5 = Const 1 : dbl
+  %6 = Arith + %4 %5 : dbl?
+  StBinding %1 %6 0
+  Return %6
+)");
+  Cell cell(kTagReal, 0);
+  cellDouble(cell.object()) = 2.5;
+  Trial run;
+  seen.object = cell.object();
+  EXPECT_EQ(run(machineCode(*graph)).outcome, native::kReturned);
+  EXPECT_EQ(run.result.u.dval, 3.5);
+  EXPECT_EQ(cellDouble(cell.object()), 3.5);
+  EXPECT_EQ(seen.calls, "findCell 0;");
+  seen.calls = "";
+  seen.object = R_NilValue;
+  EXPECT_EQ(run(machineCode(*graph)).outcome, 0);
+  EXPECT_EQ(seen.calls, "findCell 0;bindingIs;");
+}
+
+TEST(Objects, StringsAreEqualDifferentOrNA) {
+  for (int kind : {6, 7}) {
+    const auto graph = parsed("bb0:\n  %1 = LdVar v0 : str[]?\n  %2 = LdVar v1 : str[]?\n  %3 = StrEq " +
+                              std::string(kind == 6 ? "==" : "!=") + " %1 %2 : lgl?\n  Return %3\n");
+    Vector x(STRSXP, 1), y(STRSXP, 1);
+    for (const Compiled& code : {machineCode(*graph), reference::referenceCode(graph, 0, 0)}) {
+      Trial run;
+      interp::setBoxed(run.slot(0), x.object());
+      interp::setBoxed(run.slot(1), x.object());
+      EXPECT_EQ(run(code).result.u.ival, kind == 6);
+      interp::setBoxed(run.slot(1), y.object());
+      EXPECT_EQ(run(code).result.u.ival, kind == 7);
+      interp::setBoxed(run.slot(0), R_NilValue);
+      EXPECT_EQ(run(code).result.u.ival, INT_MIN);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace hunch::lower
