@@ -43,14 +43,13 @@ bool Builder::storeSuper() {
   return true;
 }
 
-// env$name
+// env$name. Such bindings hold objects, scalars too.
 bool Builder::environmentElement(Instr* env, SEXP symbol, int feedback) {
-  const Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
-  if (failed(Reason::Variable) || !isHeldPlainly(type) || !isPlainFor(env, 0)) return false;
+  if (failed(Reason::Variable) || !isPlainFor(env, 0)) return false;
   Instr* cell = emit(Op::CellIn, Type(Type::kOther), {env});
   cell->object = symbol;
   cell->label = CHAR(PRINTNAME(symbol));
-  Instr* value = fromCell(cell, type, feedback);
+  Instr* value = refined(fromCell(cell, Type::any(), feedback), feedback);
   pop();
   push(value);
   return true;

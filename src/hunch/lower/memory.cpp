@@ -172,8 +172,25 @@ Value* lowerCellIn(Emitter& e, const Instr& i) {
   return e.call(e.runtime.cellIn, {e.of(i.args[0]), e.object(i.object)}, Touches::Reads);
 }
 
+namespace {
+// A cell that holds some object: no scalar, promise, or symbol that stands for nothing.
+Value* holdsObject(Emitter& e, const Instr& i) {
+  Value* cell = e.of(i.args[0]);
+  Quick quick(e);
+  Value* x = e.loadObject(openCell(e, quick, cell, Type::any(), kActiveBinding), 0, Memory::Frame);
+  Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
+  quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(PROMSXP)));
+  quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(SYMSXP)));
+  quick.require(e.b.CreateICmpNE(cell, e.object(R_NilValue)));
+  return quick.otherwise(e.b.getTrue(), [&] {
+    return e.asTest(e.call(e.runtime.bindingIs, {cell, e.b.getInt32(i.expected.bits)}, Touches::Reads));
+  });
+}
+}  // namespace
+
 // NULL looks like a cell that holds NULL; the helper tells them apart.
 Value* lowerBindingIs(Emitter& e, const Instr& i) {
+  if (i.expected == Type::any()) return holdsObject(e, i);
   return test(
       e, i.expected, [&](Quick& q, Type t) { return openCell(e, q, e.of(i.args[0]), t, kActiveBinding); },
       [&] { return e.call(e.runtime.bindingIs, {e.of(i.args[0]), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
