@@ -127,6 +127,12 @@ const native::Runtime kHelpers = {
     },
     .cellIs = [](SEXP, uint32_t) -> int32_t { return note("cellIs"), 0; },
     .loadCell = [](SEXP, uint32_t) -> int64_t { return note("loadCell"), 0; },
+    .findCell = [](Frame*, SEXP, int32_t where) -> SEXP { return note("findCell " + text(where)), seen.object; },
+    .cellIn = [](SEXP, SEXP) -> SEXP { return note("cellIn"), seen.object; },
+    .bindingIs = [](SEXP, uint32_t) -> int32_t { return note("bindingIs"), 0; },
+    .canBind = [](SEXP cell) -> int32_t { return note("canBind"), cell != R_NilValue; },
+    .storeBinding = [](SEXP, int32_t tag, int64_t) { note("storeBinding " + text(tag)); },
+    .ownBinding = [](SEXP, SEXP) -> SEXP { return note("ownBinding"), seen.object; },
     .worldStamp = [](Frame*) -> uint64_t { return seen.world; },
     .isType = [](SEXP x, uint32_t type) -> int32_t {
       note("isType");
@@ -135,6 +141,28 @@ const native::Runtime kHelpers = {
     .canOwn = [](Frame*, int32_t slot) -> int32_t { return note("canOwn " + text(slot)), 0; },
     .own = [](Frame*, int32_t slot, SEXP) -> SEXP { return note("own " + text(slot)), seen.object; },
     .box = [](int32_t tag, int64_t) -> SEXP { return note("box " + text(tag)), seen.object; },
+    .noMethod = [](Frame*, SEXP, int32_t generic) -> int32_t { return note("noMethod " + text(generic)), 1; },
+    .loadString = [](SEXP, int64_t position) -> SEXP { return note("loadString " + text(position)), seen.object; },
+    .storeString = [](SEXP, int64_t position, SEXP) { note("storeString " + text(position)); },
+    .storeObject = [](SEXP, int64_t position, int32_t tag, int64_t raw) {
+      note("storeObject " + text(position) + " " + text(tag) + (tag == kTagInteger ? " " + text(raw) : ""));
+    },
+    .ownElement = [](SEXP, int64_t position) -> SEXP { return note("ownElement " + text(position)), seen.object; },
+    .namePosition = [](SEXP, SEXP) -> int64_t { return note("namePosition"), 1; },
+    .stringsEqual = [](SEXP x, SEXP y) -> int32_t { return note("stringsEqual"), x == R_NilValue ? INT_MIN : x == y; },
+    .isAscii = [](SEXP) -> int32_t { return note("isAscii"), 1; },
+    .stringLength = [](SEXP) -> int32_t { return note("stringLength"), 5; },
+    .subString = [](SEXP, int32_t from, int32_t to) -> SEXP { return note("subString " + text(from) + " " + text(to)), seen.object; },
+    .switchPc = [](const void*, SEXP) -> int64_t { return note("switchPc"), 12; },
+    .newVector = [](int64_t length, uint32_t) -> SEXP { return note("newVector " + text(length)), seen.object; },
+    .combine = [](const StackEntry* values, int32_t count, uint32_t) -> SEXP {
+      note("combine");
+      for (int32_t k = 0; k < count; k++) note(text(values[k].tag) + " " + text(values[k].u.ival));
+      return seen.object;
+    },
+    .makeList = [](const StackEntry*, int32_t count, SEXP) -> SEXP { return note("makeList " + text(count)), seen.object; },
+    .callPure = [](const StackEntry*, int32_t count, SEXP) -> SEXP { return note("callPure " + text(count)), seen.object; },
+    .reduce = [](int32_t kind, SEXP x) -> int64_t { return note("reduce " + text(kind)), ints(x)[0]; },
     .power = [](double x, double y) -> double { return x == 1 || y == 0 ? 1 : std::isnan(x + y) ? x + y : std::pow(x, y); },
     .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },
     .quotient = [](double x, double y) -> double { return std::floor(x / y) + 0.0; },  // never -0
@@ -888,6 +916,83 @@ bb0:
 )");
   EXPECT_FALSE(hunch_lower(*graph, {}, kHelpers, &code, &error));
   EXPECT_EQ(error, "elements of str[]? cannot be reached directly");
+}
+
+// ---- objects through helpers --------------------------------------------------------------------------------------
+const char* const kObjects = R"(
+bb0:
+  %1 = LdVar v0 : list[]?
+  %2 = Const 1 : nat
+  %3 = Const 7 : int
+  %4 = NamePos %1 "name" : nat
+  StoreObj %1 %4 %3
+  %5 = OwnElement %1 %2 : dbl[]?
+  %6 = Cast %5 : dbl[]?
+  %7 = Combine %3 %3 : int[]?
+  %8 = MakeList %7 %3 "call" : list[]?
+  %9 = Distinct %7 %8 : test
+  %10 = FromTest %9 : lgl
+  Return %10
+)";
+
+TEST(Objects, GoThroughTheHelpers) {
+  const auto graph = parsed(kObjects);
+  Vector x(VECSXP, 3), given = doubles({1, 2});
+  for (const Compiled& code : {machineCode(*graph), reference::referenceCode(graph, 0, 0)}) {
+    Trial run;
+    seen.object = given.object();
+    interp::setBoxed(run.slot(0), x.object());
+    EXPECT_EQ(run(code).outcome, native::kReturned);
+    EXPECT_EQ(run.result.u.ival, 0);
+    std::string calls = seen.calls;
+    if (calls.starts_with("loadVar 0;")) calls.erase(0, 10);
+    EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;");
+  }
+}
+
+TEST(Objects, ABindingThatHoldsANumberIsReadAndWrittenInLine) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = FindCell "x" 0 : other
+  %2 = BindingIs %1 dbl? : test
+  %3 = Checkpoint @3 depth 0 []
+  Assume %2 %3 Variable
+  %4 = LdBinding %1 : dbl?
+  %5 = Const 1 : dbl
+  %6 = Arith + %4 %5 : dbl?
+  StBinding %1 %6 0
+  Return %6
+)");
+  Cell cell(kTagReal, 0);
+  cellDouble(cell.object()) = 2.5;
+  Trial run;
+  seen.object = cell.object();
+  EXPECT_EQ(run(machineCode(*graph)).outcome, native::kReturned);
+  EXPECT_EQ(run.result.u.dval, 3.5);
+  EXPECT_EQ(cellDouble(cell.object()), 3.5);
+  EXPECT_EQ(seen.calls, "findCell 0;");
+  seen.calls = "";
+  seen.object = R_NilValue;
+  EXPECT_EQ(run(machineCode(*graph)).outcome, 0);
+  EXPECT_EQ(seen.calls, "findCell 0;bindingIs;");
+}
+
+TEST(Objects, StringsAreEqualDifferentOrNA) {
+  for (int kind : {6, 7}) {
+    const auto graph = parsed("bb0:\n  %1 = LdVar v0 : str[]?\n  %2 = LdVar v1 : str[]?\n  %3 = StrEq " +
+                              std::string(kind == 6 ? "==" : "!=") + " %1 %2 : lgl?\n  Return %3\n");
+    Vector x(STRSXP, 1), y(STRSXP, 1);
+    for (const Compiled& code : {machineCode(*graph), reference::referenceCode(graph, 0, 0)}) {
+      Trial run;
+      interp::setBoxed(run.slot(0), x.object());
+      interp::setBoxed(run.slot(1), x.object());
+      EXPECT_EQ(run(code).result.u.ival, kind == 6);
+      interp::setBoxed(run.slot(1), y.object());
+      EXPECT_EQ(run(code).result.u.ival, kind == 7);
+      interp::setBoxed(run.slot(0), R_NilValue);
+      EXPECT_EQ(run(code).result.u.ival, INT_MIN);
+    }
+  }
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ bool isReal(const Instr* x) { return x->type.kinds() == Type::kDbl; }
 
 bool Builder::arithmetic(int kind) {
   Instr *x = raw(1), *y = raw(0);
-  if (!x || !y) return false;
+  if (!x || !y) return compareStrings(kind) || vectorArithmetic(kind);
   if (kind >= 6 && kind <= 11) {
     Instr* r = emit(Op::Compare, Type::lgl(), {x, y});
     r->kind = kind;
@@ -59,7 +59,7 @@ bool Builder::arithmetic(int kind) {
 bool Builder::arith() { return arithmetic(kindOf(static_cast<Bc>(word(0)))); }
 bool Builder::compare() { return arithmetic(kindOf(static_cast<Bc>(word(0)))); }
 
-bool Builder::pureArith() { return word(1) <= 12 && arithmetic(word(1)); }
+bool Builder::pureArith() { return word(1) <= 12 && raw(1) && raw(0) && arithmetic(word(1)); }
 
 bool Builder::logic() {
   Instr *x = raw(1), *y = raw(0);

@@ -95,7 +95,7 @@ bool Builder::call() {
     inlineCall(*fact.callee, std::move(formals), site.kinds.size());
     return true;
   }
-  if (isInlined()) return false;
+  if (isInlined() || (!in_.context.hasEnv && failed(Reason::Reflected))) return false;
   makeCall(static_cast<int>(site.kinds.size()) + 1, word(2));
   return true;
 }
@@ -146,10 +146,6 @@ bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
 
 // Tier 1's way of calling, for all that the callee may do.
 void Builder::makeCall(int operands, int feedback) {
-  if (!in_.context.hasEnv && failed(Reason::Reflected)) {
-    refusal = &refusals::Environment;
-    return;
-  }
   const size_t s = static_cast<size_t>(word(1));
   called += isInLoop(pc_);
   if (emitDirect(in_.sites[s], in_.code->sites[s])) {

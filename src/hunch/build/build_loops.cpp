@@ -26,6 +26,7 @@ bool isAssignment(Bc op) {
 }
 bool isElementStore(Bc op) { return op == Bc::StElement; }
 
+bool isLooped(uint32_t kinds) { return kinds & (Type::kNumeric | Type::kStr | Type::kList); }
 bool isKnown(Type t) { return t.isUnboxed() || isOneVector(t); }
 
 }  // namespace
@@ -65,7 +66,7 @@ void Builder::preloadSequence() {
   if (static_cast<Bc>(word(0)) != Bc::ForStep || state_.stack.size() < 3 || top(1).value) return;
   const int depth = static_cast<int>(state_.stack.size());
   Operand& seq = top(2);
-  if (!(seq.guess.kinds() & Type::kNumeric) || !isKnown(seq.guess)) return;
+  if (!isLooped(seq.guess.kinds()) || !isKnown(seq.guess)) return;
   if (seq.guess.isUnboxed()) {
     if (seq.guess.kinds() != Type::kInt) return;
     (seq.from = emit(Op::LdFrom, Type(Type::kInt)))->slot = depth - 3;
@@ -244,7 +245,7 @@ bool Builder::seqAlong() {
 bool Builder::forStep() {
   const Operand seq = top(2);
   Instr *position = top(1).value, *length = top(0).value;
-  if (!position || !length || !(seq.from || (seq.value && (seq.value->type.kinds() & Type::kNumeric)))) return false;
+  if (!position || !length || !(seq.from || (seq.value && isLooped(seq.value->type.kinds())))) return false;
   const int slot = word(1), target = word(2);
   Instr* more = emit(Op::NatLt, Type::test(), {position, length});
   Block *from = block_, *body = graph->newBlock(), *done = graph->newBlock();
@@ -258,7 +259,7 @@ bool Builder::forStep() {
   state_ = state;
   block_ = body;
   Instr* element = seq.from ? emit(Op::RangeElem, Type(Type::kInt), {seq.from, seq.step, position})
-                            : emit(Op::Load, Type::none(), {seq.value, position});
+                            : emit(seq.value->type.kinds() == Type::kStr ? Op::LoadStr : Op::Load, Type::none(), {seq.value, position});
   Instr* next = emit(Op::NatAdd, Type::nat(), {position});
   next->kind = 1;
   top(1).value = next;

@@ -43,9 +43,13 @@ bool Builder::load() {
   if (!v.value && v.memory == Type::any() && !in_.types[static_cast<size_t>(feedback)].seen && v.guess.isNone() &&
       !failed(Reason::Unreached))
     return exit(Reason::Unreached), true;
+  const Bc op = static_cast<Bc>(word(0));
+  // An index that was not evaluated yet may also be a missing one.
+  if (op == Bc::LdIndex && !v.value && v.memory == Type::any() && (loopEnd_.empty() || !isInLoop(pc_))) return false;
   Instr* value = readVariable(slot, feedback);
   if (!value) return false;
-  if (static_cast<Bc>(word(0)) == Bc::LdLate && !v.read) {
+  value = refined(value, feedback);
+  if (op != Bc::LdVar && !v.read) {
     emit(Op::MarkRead, Type::none())->slot = slot;
     v.read = true;
   }
@@ -63,9 +67,11 @@ bool Builder::loadPure() {
 bool Builder::loadFree() {
   const CellFact& fact = in_.cells[static_cast<size_t>(word(2))];
   const int feedback = word(3);
-  if (!fact.cell || failed(Reason::Variable)) return false;
+  if (failed(Reason::Variable)) return false;
   Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
   if (type.isNone()) return false;
+  if (fact.outer) return loadOuter(in_.code->pool[static_cast<size_t>(word(1))], type, feedback);
+  if (!fact.cell) return false;
   usesWorld = true;
   if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
   state_.worldChecked = true;
@@ -82,7 +88,9 @@ bool Builder::loadFree() {
 
 bool Builder::loadPureFree() {
   const CellFact& fact = in_.cells[static_cast<size_t>(word(2))];
-  if (!fact.cell || failed(Reason::Variable) || fact.type.isNone() || fact.type == Type::any()) return false;
+  if (failed(Reason::Variable) || fact.type.isNone() || fact.type == Type::any()) return false;
+  if (fact.outer) return loadOuter(in_.code->pool[static_cast<size_t>(word(1))], fact.type, -1);
+  if (!fact.cell) return false;
   usesWorld = true;
   if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
   state_.worldChecked = true;

@@ -21,20 +21,21 @@ Instr* Builder::matrixPosition(Instr* x, Instr* i, Instr* j) {
 }
 
 bool Builder::element(bool twice, int feedback) {
-  Instr *i = raw(0), *x = use(1);
+  Instr* x = use(1);
+  if (x && twice && namedElement(x, feedback)) return true;
+  Instr* i = raw(0);
   if (!i || !x || i->type.kinds() == Type::kLgl || failed(Reason::Bounds)) return false;
-  const bool list = twice && isElementKind(x->type, Type::kList);
-  if (!list && !isElementKind(x->type, Type::kNumeric)) return false;
+  const Type plain = x->type.without(Type::kObject);
+  const bool list = twice && isElementKind(plain, Type::kList);
+  if (!list && !isElementKind(twice ? plain : x->type, Type::kNumeric | Type::kStr)) return false;
   if (!twice && x->type.may(Type::kAttributes)) {
     if (failed(Reason::Dimension)) return false;
     assume(emit(Op::IsMatrix, Type::test(), {x}), Reason::Dimension);
   }
   Instr* j = position(i, emit(Op::Length, Type::nat(), {x}));
-  Instr* value = emit(Op::Load, Type::none(), {x, j});
-  if (list && feedback >= 0 && !failed(Reason::Type)) {
-    const Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
-    if (!type.isNone()) value = typed(value, type, feedback);
-  }
+  const bool string = x->type.kinds() == Type::kStr;
+  Instr* value = emit(string ? Op::LoadStr : Op::Load, Type::none(), {x, j});
+  if (list) value = refined(value, feedback);
   pop(2);
   push(value);
   return true;
@@ -54,14 +55,18 @@ bool Builder::subsetMat() {
   return true;
 }
 
+// The call at the jump's target tells [ from [[.
 bool Builder::brObject() {
   Instr* x = use(0);
-  return x && !x->type.may(Type::kObject);
+  if (!x || x->type == Type::any()) return false;
+  SEXP call = in_.code->pool[static_cast<size_t>(in_.code->words[static_cast<size_t>(word(1) + 1)])];
+  return isPlainFor(x, host::car(call) == R_Bracket2Symbol ? 2 : 1);
 }
 
 bool Builder::storeElement() {
   if (isInlined()) return false;
   const int slot = word(1), n = word(2);
+  if (storeObjectElement(slot, word(3))) return true;
   Instr *j = raw(0), *i = n == 2 ? raw(1) : nullptr, *value = raw(n);
   if (!j || !value || (n == 2 && !i) || n > 2) return false;
   if (failed(Reason::Bounds) || failed(Reason::Locked) || failed(Reason::Dimension)) return false;
@@ -143,7 +148,13 @@ bool Builder::callBuiltin() {
   const size_t site = static_cast<size_t>(word(1));
   const bytecode::CallSite& call = in_.code->sites[site];
   const std::string& name = in_.sites[site].builtin;
-  if (call.hasNames || call.hasDots) return false;
+  if (call.hasDots) return false;
+  if (name == "list") return makeList(call);
+  if (call.hasNames) return false;
+  if (name == "c") return combineValues(static_cast<int>(call.kinds.size()));
+  if (name == "vector" && call.kinds.size() == 2) return vectorOf();
+  if (name == "substr" && call.kinds.size() == 3) return subString();
+  if (name == "nchar" && call.kinds.size() == 4) return charCount();
   if (call.kinds.size() == 2) {
     if (name == "min") return minMax(0);
     if (name == "max") return minMax(1);
@@ -163,6 +174,7 @@ bool Builder::callBuiltin() {
     }
   }
   if (call.kinds.size() != 1) return false;
+  if (reduceVector(name)) return true;
   Instr* x = raw(0);
   if (!x) return false;
   if (name == "as.integer") {

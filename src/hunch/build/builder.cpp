@@ -292,6 +292,7 @@ Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   Instr* i = graph->append(block_, op, type, std::move(args));
   i->pc = pc_;
   i->inlined = number_;
+  if (isInlined() && i->writes()) giveUpInlining();  // going back to before the call would do it twice
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
   return i;
 }
@@ -335,7 +336,7 @@ void Builder::assume(Instr* test, Reason reason, int feedback) {
   assumeAt(cp_, test, reason, feedback);
 }
 
-void Builder::exit(Reason reason) { leaveTo(pc_, before_, reason); }
+void Builder::exit(Reason reason) { leaveTo(atomicPc_ >= 0 ? atomicPc_ : pc_, before_, reason); }
 
 // ---- tier 1 -------------------------------------------------------------------------------------------------------
 void Builder::flushVariables() {
@@ -391,6 +392,8 @@ void Builder::step() {
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
   if (edges.empty() || mayEndFrame(*in_.code, pc_)) return leaveTo(pc_, state_, Reason::Leave);
   if (!in_.context.hasEnv && (makesEnvironment(op) || failed(Reason::Reflected))) {
+    // In a loop tier 1 makes it and comes back to another version.
+    if (!loopEnd_.empty() && isInLoop(pc_)) return stepped++, leaveTo(pc_, state_, Reason::Leave);
     refusal = &refusals::Environment;
     return;
   }
@@ -468,8 +471,13 @@ Instr* Builder::typed(Instr* boxed, Type type, int feedback) {
   Instr* test = emit(Op::IsType, Type::test(), {boxed});
   test->expected = type;
   assume(test, Reason::Type, feedback);
-  if (type.isUnboxed()) return emit(Op::Unbox, type, {boxed});
-  return boxed;
+  return emit(type.isUnboxed() ? Op::Unbox : Op::Cast, type, {boxed});
+}
+
+Instr* Builder::refined(Instr* value, int feedback) {
+  if (feedback < 0 || isUsable(value->type) || failed(Reason::Type)) return value;
+  const Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
+  return type.isNone() ? value : typed(value, type, feedback);
 }
 
 namespace {
@@ -518,8 +526,7 @@ void Builder::writeVariable(int slot, Instr* value) {
     v.memory = value->type;
     v.dirty = false;
     v.plain = true;
-    for (Variable& other : state_.vars)
-      if (other.value == value) other.owned = false;
+    share(value);
   }
   v.value = value;
   v.owned = false;
@@ -556,6 +563,36 @@ void Builder::forget(State& state, int changed) const {
   }
 }
 
+namespace {
+// An object that no variable can hold but one it was assigned to, or the one it was read from.
+bool isOwnObject(const Instr* i) {
+  switch (i->op) {
+    case Op::Const: case Op::Box: case Op::LdVar: case Op::Own: case Op::NewVec: case Op::Combine: case Op::MakeList:
+    case Op::LoadStr: case Op::SubStr: case Op::CallPure: return true;
+    default: return false;
+  }
+}
+}  // namespace
+
+void Builder::share(const Instr* value) {
+  if (value->type.isUnboxed()) return;
+  for (Variable& v : state_.vars)
+    if (v.value == value || (v.value && !isOwnObject(value) && (v.value->type.kinds() & value->type.kinds()))) v.owned = false;
+}
+
+// May one of the operands up to this depth be an object of such a kind? The sequence of a for loop is counted as held.
+bool Builder::isHeldBelow(int depth, uint32_t kinds) const {
+  for (size_t i = 0; i < static_cast<size_t>(depth); i++) {
+    const Operand& o = state_.stack[i];
+    const Type type = o.value ? o.value->type : o.guess;
+    if (o.from || type.isUnboxed() || type == Type::nat() || (o.value && o.value->op == Op::Const)) continue;
+    const Instr* next = i + 1 < state_.stack.size() ? state_.stack[i + 1].value : nullptr;
+    if (next && next->type == Type::nat()) continue;
+    if (type.isNone() || (type.kinds() & kinds)) return true;
+  }
+  return false;
+}
+
 // Could an operand that is still to be used be this vector? Then it must not change.
 bool Builder::isAliased(const Instr* vector) const {
   for (const Operand& o : state_.stack) {
@@ -583,7 +620,7 @@ struct Handlers {
     set(&Builder::dup, {Bc::Dup});
     set(&Builder::reset, {Bc::Reset});
     set(&Builder::visible, {Bc::Visible, Bc::Invisible});
-    set(&Builder::load, {Bc::LdVar, Bc::LdLate});
+    set(&Builder::load, {Bc::LdVar, Bc::LdLate, Bc::LdIndex});
     set(&Builder::loadPure, {Bc::LdPure});
     set(&Builder::loadFree, {Bc::LdFree});
     set(&Builder::loadPureFree, {Bc::LdPureFree});
@@ -618,8 +655,17 @@ struct Handlers {
     set(&Builder::callBuiltin, {Bc::CallBuiltin});
     set(&Builder::ldFun, {Bc::LdFun});
     set(&Builder::call, {Bc::Call});
+    set(&Builder::dollar, {Bc::Dollar});
+    set(&Builder::storeSuper, {Bc::StSuper});
+    set(&Builder::switchOp, {Bc::Switch});
+    set(&Builder::complexAssign, {Bc::AssignStart, Bc::SuperStart});
   }
 };
+
+bool (Builder::*handlerOf(Bc op))() {
+  static const Handlers handlers;
+  return handlers.table[static_cast<size_t>(op)];
+}
 
 // What tier 1 spends time on beyond fetching the instruction.
 static bool isWork(Bc op) {
@@ -637,14 +683,13 @@ bool Builder::isInLoop(int pc) const {
 }
 
 void Builder::translate() {
-  static const Handlers handlers;
   ended_ = false;
   while (!ended_ && !widened_ && !refusal) {
     before_ = state_;
     if (!isInlined()) cp_ = nullptr;
     const Bc op = static_cast<Bc>(word(0));
     next_ = pc_ + bytecode::opWidth(op);
-    const Handler handler = handlers.table[static_cast<size_t>(op)];
+    const Handler handler = handlerOf(op);
     const bool counts = isInLoop(pc_) && isWork(op);
     if (handler && (this->*handler)()) native += counts;
     else if (!ended_ && !widened_ && !refusal) step();

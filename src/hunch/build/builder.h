@@ -90,6 +90,9 @@ struct Edge {
   State state;
 };
 
+class Builder;
+bool (Builder::*handlerOf(Bc op))();         // null: none
+
 class Builder {
  public:
   Builder(const Snapshot& snapshot, Graph& graph, Learnt& learnt);
@@ -165,6 +168,7 @@ class Builder {
   Instr* notNa(Instr* value, Reason reason = Reason::NotANumber);
   Instr* toReal(Instr* value);
   Instr* typed(Instr* boxed, Type type, int feedback);  // a boxed value checked to have a type
+  Instr* refined(Instr* value, int feedback);           // ... that of feedback, when there is one
 
   // -- variables
   Instr* readVariable(int slot, int feedback);
@@ -173,6 +177,8 @@ class Builder {
   void assignUnknown(int slot, Instr* value);
   void forget(State& state, int changed) const;
   bool isAliased(const Instr* vector) const;
+  void share(const Instr* value);          // something else refers to it from now on
+  bool isHeldBelow(int depth, uint32_t kinds) const;
 
   // -- instructions: true when done, false: step()
   bool constantOp();
@@ -213,6 +219,46 @@ class Builder {
   bool storeElement();
   bool guardBuiltin();
   bool callBuiltin();
+  bool dollar();
+  bool storeSuper();
+  bool complexAssign();
+
+  // -- bindings of other environments (build_bindings.cpp)
+  Instr* cellOf(SEXP symbol, int where);
+  Instr* fromCell(Instr* cell, Type type, int feedback);
+  bool loadOuter(SEXP symbol, Type type, int feedback);
+  bool environmentElement(Instr* env, SEXP symbol, int feedback);
+
+  // -- lists and strings (build_lists.cpp)
+  bool isPlainFor(Instr* x, int generic);
+  Instr* namedPosition(Instr* x, SEXP name);
+  void assumeOne(Instr* x);
+  bool namedElement(Instr* x, int feedback);
+  bool stringElement(Instr* x, Instr* index);
+  bool compareStrings(int kind);
+  bool switchOp();
+
+  // -- assignments to parts (build_assign.cpp)
+  struct Assignment;
+  bool openTarget(Assignment& a);
+  bool walkPlaces(Assignment& a);
+  bool walkOne(Assignment& a, Bc op);
+  bool openPart(Assignment& a);
+  bool closePart(Assignment& a, int indices);
+  bool findPlace(Assignment& a, int indices);
+  bool findBinding(Assignment& a);
+  bool canStore(Assignment& a);
+  bool finishAssignment(Assignment& a);
+  bool storeObjectElement(int slot, bool twice);
+
+  // -- new vectors and builtins that make them (build_alloc.cpp)
+  bool makeList(const bytecode::CallSite& call);
+  bool combineValues(int n);
+  bool vectorOf();
+  bool subString();
+  bool charCount();
+  bool reduceVector(const std::string& name);
+  bool vectorArithmetic(int kind);
 
   bool arithmetic(int kind);
   bool element(bool twice, int feedback);
@@ -242,6 +288,7 @@ class Builder {
   State state_, before_;
   Instr* cp_ = nullptr;
   int pc_ = 0, next_ = 0;
+  int atomicPc_ = -1;                       // an assignment that tier 1 does as a whole begins here
   bool ended_ = false;
   bool widened_ = false;
 };

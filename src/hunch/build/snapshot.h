@@ -4,6 +4,7 @@
 // caches, the frame) is copied. The builder neither allocates R objects nor evaluates R code.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -33,6 +34,13 @@ struct SiteFact {
 struct CellFact {
   SEXP cell = nullptr;          // its binding cell, or the symbol when it is base's
   pir::Type type;               // of its value now
+  bool outer = false;           // no global: bound in the frame of an enclosing function, which is another each time
+};
+
+// A variable that <<- assigns.
+struct SuperFact {
+  int where = 0;                // 1: in the frame of an enclosing function; 2: in the global environment
+  pir::Type type;               // of its value now
 };
 
 struct Snapshot {
@@ -46,6 +54,7 @@ struct Snapshot {
   std::vector<feedback::BranchSlot> branches;
   std::vector<SiteFact> sites;
   std::vector<CellFact> cells;                         // by lookup cache
+  std::map<int, SuperFact> supers;                     // by pc of StSuper and SuperStart
   std::set<std::pair<int, pir::Reason>> failed;        // speculation that did not hold: pc and reason
 };
 

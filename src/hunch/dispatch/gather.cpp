@@ -53,6 +53,22 @@ void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
   for (StackEntry* e = f.stack; e < sp; e++) s.context.operands.push_back(contextType(*e));
 }
 
+Type typeInCell(SEXP cell) {
+  if (gp(cell) & kActiveBinding) return Type::none();
+  if (bindingTag(cell)) return Type(pir::kindOf(bindingTag(cell)) | Type::kNa);
+  SEXP x = car(cell);
+  if (x == R_UnboundValue || x == R_MissingArg || type(x) == PROMSXP) return Type::none();
+  StackEntry e;
+  interp::setBoxed(e, x);
+  return contextType(e);
+}
+
+build::SuperFact gatherSuper(Frame& f, SEXP symbol) {
+  if (SEXP cell = interp::superCell(f, symbol, false)) return {1, typeInCell(cell)};
+  if (SEXP cell = interp::superCell(f, symbol, true)) return {2, typeInCell(cell)};
+  return {};
+}
+
 // Where names are looked up from: a running frame, or one that an inlined function would have.
 struct Viewpoint {
   explicit Viewpoint(Frame& f) : frame(f) {}
@@ -166,7 +182,11 @@ void gatherWorld(const Viewpoint& from, build::Snapshot& s, std::vector<WorldFac
       if (cell && interp::loadFreePlain(f, symbol, code.caches[static_cast<size_t>(w[2])], &e)) {
         s.cells[static_cast<size_t>(w[2])] = {cell, contextType(e)};
         world->push_back(from.fact(symbol, w[2], cell, nullptr));
+      } else if (!cell && CHAR(PRINTNAME(symbol))[0] != '.' && interp::enclosingCell(f, symbol)) {
+        s.cells[static_cast<size_t>(w[2])] = {nullptr, typeInCell(interp::enclosingCell(f, symbol)), true};
       }
+    } else if (op == Bc::StSuper || op == Bc::SuperStart) {
+      s.supers[static_cast<int>(pc)] = gatherSuper(f, code.pool[static_cast<size_t>(w[1])]);
     }
     pc += static_cast<size_t>(bytecode::opWidth(op));
   }

@@ -70,6 +70,12 @@ void storeSlow(Frame& f, int slot, StackEntry& value);
 // The binding cell that a name means outside of all function frames, or the symbol itself when that is base's. Null when
 // it is bound in a function frame, or in no cell.
 SEXP globalCell(Frame& f, SEXP symbol, bytecode::LookupCache& cache);
+// The binding cell that a free name means in the frames of enclosing functions; null when none of them binds it. Not for
+// names with a dot in front.
+SEXP enclosingCell(Frame& f, SEXP symbol);
+// The cell that <<- assigns: in the frame of an enclosing function, or in the global environment when `global` and no such
+// frame binds the name; null otherwise.
+SEXP superCell(const Frame& f, SEXP symbol, bool global);
 // Changes whenever what a frame's free names mean may have changed.
 uint64_t worldStamp(const Frame& f);
 // Null when GNU R has to decide: not a function, an active binding, unbound.

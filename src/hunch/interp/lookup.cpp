@@ -226,6 +226,22 @@ SEXP globalCell(Frame& f, SEXP symbol, LookupCache& cache) {
   return cache.cell ? cache.cell : symbol;
 }
 
+SEXP enclosingCell(Frame& f, SEXP symbol) {
+  SEXP env = f.isClosure ? f.outer : f.env;
+  if (f.isClosure && f.env && frame(f.env) != f.head)
+    if (SEXP cell = frameCell(f.env, symbol)) return cell;
+  for (; isFunctionFrame(env); env = enclos(env))
+    if (SEXP cell = frameCell(env, symbol)) return cell;
+  return nullptr;
+}
+
+SEXP superCell(const Frame& f, SEXP symbol, bool global) {
+  SEXP env = f.isClosure ? f.outer : enclos(f.env);
+  for (; isFunctionFrame(env); env = enclos(env))
+    if (SEXP cell = frameCell(env, symbol)) return global ? nullptr : cell;
+  return global && env == R_GlobalEnv ? bindingCell(env, symbol) : nullptr;
+}
+
 uint64_t worldStamp(const Frame& f) {
   uint64_t stamp = worldEpoch;
   const auto mix = [&stamp](SEXP head) { stamp = (stamp ^ reinterpret_cast<uint64_t>(head)) * 0x9E3779B97F4A7C15; };

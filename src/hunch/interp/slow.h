@@ -16,6 +16,8 @@ bool modReal(double x, double y, double* result);
 bool idivReal(double x, double y, double* result);
 bool condition(Frame& f, const StackEntry& value, SEXP call, StackEntry* sp);
 int logicalOperand(Frame& f, StackEntry& value, SEXP call, bool first, bool isAnd, StackEntry* sp);
+// For a string and alternatives of which some have names.
+int switchTarget(const bytecode::SwitchTable& table, SEXP string);
 int switchTarget(Frame& f, const bytecode::SwitchTable& table, SEXP value, SEXP call);
 
 bool forStart(Frame& f, StackEntry* sp, SEXP call);

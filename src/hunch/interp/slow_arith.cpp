@@ -244,6 +244,17 @@ int logicalOperand(Frame& f, StackEntry& value, SEXP call, bool first, bool isAn
   return Rf_asLogical2(x, 1, call, needEnv(f));
 }
 
+int switchTarget(const bytecode::SwitchTable& table, SEXP string) {
+  SEXP s = STRING_ELT(string, 0);
+  for (size_t i = 0; i < table.targets.size(); i++) {
+    if (table.names[i] == R_NilValue) continue;
+    SEXP name = PRINTNAME(table.names[i]);
+    const bool same = s == NA_STRING ? !std::strcmp(CHAR(name), "NA") : Rf_NonNullStringMatch(s, name) != FALSE;
+    if (same) return table.targets[i];
+  }
+  return table.defaultTarget >= 0 ? table.defaultTarget : table.noneTarget;
+}
+
 int switchTarget(Frame& f, const bytecode::SwitchTable& table, SEXP x, SEXP call) {
   if (!Rf_isVector(x) || Rf_length(x) != 1) {
     needEnv(f);
@@ -257,18 +268,11 @@ int switchTarget(Frame& f, const bytecode::SwitchTable& table, SEXP x, SEXP call
   }
   const int n = static_cast<int>(table.targets.size());
   if (type(x) == STRSXP) {
-    SEXP s = STRING_ELT(x, 0);
-    for (int i = 0; i < n; i++) {
-      if (table.names[i] == R_NilValue) continue;
-      SEXP name = PRINTNAME(table.names[i]);
-      const bool same = s == NA_STRING ? !std::strcmp(CHAR(name), "NA") : Rf_NonNullStringMatch(s, name) != FALSE;
-      if (same) return table.targets[i];
-    }
     if (!table.anyNames && table.targets.size() > 1) {
       needEnv(f);
       Rf_errorcall(call, "%s", translated("numeric EXPR required for 'switch' without named alternatives"));
     }
-    return table.defaultTarget >= 0 ? table.defaultTarget : table.noneTarget;
+    return switchTarget(table, x);
   }
   const int k = Rf_asInteger(x);
   if (k == NA_INTEGER || k < 1 || k > n) return table.noneTarget;

@@ -158,6 +158,68 @@ Value* lowerCellIs(Emitter& e, const Instr& i) {
       [&] { return e.call(e.runtime.cellIs, {e.object(i.object), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
 }
 
+// ---- bindings of other environments -------------------------------------------------------------------------------
+Value* lowerFindCell(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.findCell, {e.frame(), e.object(i.object), number(e, i.kind)}, Touches::Reads);
+}
+
+Value* lowerCellIn(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.cellIn, {e.of(i.args[0]), e.object(i.object)}, Touches::Reads);
+}
+
+namespace {
+// A cell that holds some object: no scalar, promise, or symbol that stands for nothing.
+Value* holdsObject(Emitter& e, const Instr& i) {
+  Value* cell = e.of(i.args[0]);
+  Quick quick(e);
+  Value* x = e.loadObject(openCell(e, quick, cell, Type::any(), kActiveBinding), 0, Memory::Frame);
+  Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
+  quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(PROMSXP)));
+  quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(SYMSXP)));
+  quick.require(e.b.CreateICmpNE(cell, e.object(R_NilValue)));
+  return quick.otherwise(e.b.getTrue(), [&] {
+    return e.asTest(e.call(e.runtime.bindingIs, {cell, e.b.getInt32(i.expected.bits)}, Touches::Reads));
+  });
+}
+}  // namespace
+
+// NULL looks like a cell that holds NULL; the helper tells them apart.
+Value* lowerBindingIs(Emitter& e, const Instr& i) {
+  if (i.expected == Type::any()) return holdsObject(e, i);
+  return test(
+      e, i.expected, [&](Quick& q, Type t) { return openCell(e, q, e.of(i.args[0]), t, kActiveBinding); },
+      [&] { return e.call(e.runtime.bindingIs, {e.of(i.args[0]), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
+}
+
+Value* lowerLdBinding(Emitter& e, const Instr& i) {
+  return read(
+      e, i.type, [&](Quick& q, Type t) { return openCell(e, q, e.of(i.args[0]), t, kActiveBinding); },
+      [&] { return e.call(e.runtime.loadCell, {e.of(i.args[0]), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
+}
+
+Value* lowerCanBind(Emitter& e, const Instr& i) {
+  return e.asTest(e.call(e.runtime.canBind, {e.of(i.args[0])}, Touches::Reads));
+}
+
+Value* lowerStBinding(Emitter& e, const Instr& i) {
+  const Type type = i.args[1]->type;
+  Value *cell = e.of(i.args[0]), *value = e.of(i.args[1]);
+  const auto slow = [&](Type as, Value* v) -> Value* {
+    e.call(e.runtime.storeBinding, {cell, number(e, tagFor(as)), e.bits(v)}, Touches::Allocates);
+    return nullptr;
+  };
+  if (type.rep() == Rep::Boxed) return slow(type, value);
+  if (i.kind == 1)
+    return slow(Type::any(), e.call(e.runtime.box, {number(e, tagOf(type)), e.bits(value)}, Touches::Allocates));
+  Quick quick(e);
+  e.store(value, openCell(e, quick, cell, type, kBindingLock | kActiveBinding | kMissingMask), 0, Memory::Frame);
+  return quick.otherwise(nullptr, [&] { return slow(type, value); });
+}
+
+Value* lowerOwnBinding(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.ownBinding, {e.of(i.args[0]), e.of(i.args[1])}, Touches::Allocates);
+}
+
 // ---- the world ----------------------------------------------------------------------------------------------------
 Value* lowerEnvSame(Emitter& e, const Instr&) {
   Value* now = e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, env), Memory::World);

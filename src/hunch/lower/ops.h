@@ -1,8 +1,8 @@
 // One lowering function per op: `llvm::Value* lowerNAME(Emitter&, const pir::Instr&)`, null when the op has no result.
 //
 // values.cpp: constants, boxes, tests and conversions of single values. arithmetic.cpp: scalar arithmetic. nats.cpp:
-// machine integers and ranges. vectors.cpp: lengths, dimensions, elements, ownership. memory.cpp: variables, operands
-// and globals in memory. control.cpp: leaving, stepping, ends of blocks.
+// machine integers and ranges. vectors.cpp: lengths, dimensions, elements, ownership. objects.cpp: lists, strings, new
+// vectors. memory.cpp: variables, operands, globals and other bindings in memory. control.cpp: leaving, stepping, ends of blocks.
 // A new op: its function in the file of its subject; the table follows from ops.def.
 #pragma once
 

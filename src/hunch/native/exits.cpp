@@ -13,7 +13,8 @@ namespace {
 bool leaves(const Instr& i) { return i.op == Op::Assume || i.op == Op::Exit; }
 
 bool testsType(const Instr& test) {
-  return test.op == Op::IsType || test.op == Op::SlotIs || test.op == Op::StackIs || test.op == Op::CellIs;
+  return test.op == Op::IsType || test.op == Op::SlotIs || test.op == Op::StackIs || test.op == Op::CellIs ||
+         test.op == Op::BindingIs;
 }
 
 std::vector<ExitEntry> stateOf(const Instr& checkpoint) {

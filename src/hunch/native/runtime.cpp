@@ -8,6 +8,7 @@
 #include "hunch/interp/slow.h"
 #include "hunch/native/chaos.h"
 #include "hunch/native/code.h"
+#include "hunch/native/helpers.h"
 
 extern "C" double R_pow(double, double);
 
@@ -141,6 +142,8 @@ int64_t loadCell(SEXP cell, uint32_t type) {
   return rawOf(e, Type(type));
 }
 
+int32_t bindingIs(SEXP cell, uint32_t type) { return cell != R_NilValue && cellIs(cell, type); }
+
 uint64_t worldStamp(Frame* f) { return interp::worldStamp(*f); }
 
 int32_t isType(SEXP value, uint32_t type) { return value != R_MissingArg && objectHasType(value, Type(type)); }
@@ -170,6 +173,11 @@ SEXP own(Frame* f, int32_t slot, SEXP value) {
 }
 
 SEXP box(int32_t tag, int64_t raw) { return interp::boxed(entryOf(tag, raw)); }
+void storeBinding(SEXP cell, int32_t tag, int64_t raw) { interp::storeCell(cell, entryOf(tag, raw)); }
+
+void storeObject(SEXP list, int64_t position, int32_t tag, int64_t raw) {
+  SET_VECTOR_ELT(list, position, tag == kTagBoxed ? reinterpret_cast<SEXP>(raw) : box(tag, raw));
+}
 
 // ---- numbers ------------------------------------------------------------------------------------------------------
 double power(double x, double y) { return y == 2.0 ? x * x : R_pow(x, y); }

@@ -116,7 +116,7 @@ bool namesOneEntry(const Instr& i) { return i.op == Op::LdStack || i.op == Op::S
 
 // The kinds of vectors whose elements a reader looks at.
 uint32_t kindsRead(const Instr& i) {
-  if (!i.args.empty()) return i.args[0]->type.kinds();
+  if (!i.args.empty() && i.op != Op::BindingIs) return i.args[0]->type.kinds();
   // Whether a scalar is NA is in its data; vectors are not looked into.
   return i.expected.may(Type::kVector | Type::kNa) ? 0 : i.expected.kinds();
 }
@@ -134,13 +134,27 @@ bool differ(const Instr* a, const Instr* b) {
 }
 }  // namespace
 
+namespace {
+// Changes the elements of vectors of the kind of its first operand.
+bool storesElement(const Instr& i) {
+  return i.op == Op::Store || i.op == Op::StoreStr || i.op == Op::StoreObj || i.op == Op::OwnElement;
+}
+
+// What another value in an old binding does not change: what names mean, and whether they may be assigned.
+bool seesOnlyNames(const Instr& i) {
+  return i.op == Op::WorldSame || i.op == Op::EnvSame || i.op == Op::FindCell || i.op == Op::CellIn ||
+         i.op == Op::CanBind || i.op == Op::NoMethod;
+}
+}  // namespace
+
 bool clobbers(const Instr& writer, const Instr& reader) {
   // A capital letter's bit follows that of the small one.
   uint32_t common = (writer.effects() & kWrites) & ((reader.effects() & kReads) << 1);
   if (namesOneSlot(writer) && namesOneSlot(reader) && writer.slot != reader.slot) common &= ~kWriteVar;
   if (writer.op == Op::Own && reader.op == Op::CanOwn) common &= ~kWriteVar;  // it stays as free to be assigned
   if (namesOneEntry(writer) && namesOneEntry(reader) && writer.slot != reader.slot) common &= ~kWriteStack;
-  if (writer.op == Op::Store && !(writer.args[0]->type.kinds() & kindsRead(reader))) common &= ~kWriteData;
+  if (storesElement(writer) && !(writer.args[0]->type.kinds() & kindsRead(reader))) common &= ~kWriteData;
+  if ((writer.op == Op::StBinding || writer.op == Op::OwnBinding) && seesOnlyNames(reader)) common &= ~kWriteWorld;
   if (writer.op == Op::Store && reader.op == Op::Load && differ(writer.args[1], reader.args[1])) common &= ~kWriteData;
   return common != 0;
 }

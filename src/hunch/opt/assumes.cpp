@@ -16,7 +16,8 @@ namespace hunch::opt {
 namespace {
 
 bool testsType(const Instr* t) {
-  return t->op == Op::IsType || t->op == Op::SlotIs || t->op == Op::StackIs || t->op == Op::CellIs;
+  return t->op == Op::IsType || t->op == Op::SlotIs || t->op == Op::StackIs || t->op == Op::CellIs ||
+         t->op == Op::BindingIs;
 }
 
 bool implies(const Instr* strong, const Instr* weak) {

@@ -26,7 +26,7 @@ void addCone(const Instr* i, Cone& cone) {
 }
 
 bool isCostly(const Instr* i) {
-  return i->op == Op::Math || (i->op == Op::Arith && (i->kind == 4 || i->kind == 5 || i->kind == 12));
+  return i->op == Op::Math || i->op == Op::Reduce || (i->op == Op::Arith && (i->kind == 4 || i->kind == 5 || i->kind == 12));
 }
 
 // Right only behind some test: of a type, of bounds, of a divisor.
@@ -35,6 +35,12 @@ bool needsGuard(const Instr* i) {
     case Op::LdVar:
     case Op::LdStack:
     case Op::LdCell:
+    case Op::LdBinding:
+    case Op::CellIn:
+    case Op::NamePos:
+    case Op::IsAscii:
+    case Op::StrLen:
+    case Op::Reduce:
     case Op::LdFrom:
     case Op::LdStep:
     case Op::Unbox:
@@ -54,6 +60,7 @@ bool aboutType(const Instr* test) {
     case Op::SlotIs:
     case Op::StackIs:
     case Op::CellIs:
+    case Op::BindingIs:
     case Op::IsMatrix: return true;
     default: return false;
   }
@@ -61,7 +68,8 @@ bool aboutType(const Instr* test) {
 
 // Ops that are safe on any value of the right type.
 bool readsType(const Instr* i) {
-  return i->op == Op::Unbox || i->op == Op::Length || i->op == Op::NRow || i->op == Op::NCol;
+  return i->op == Op::Unbox || i->op == Op::Length || i->op == Op::NRow || i->op == Op::NCol || i->op == Op::NamePos ||
+         i->op == Op::CellIn || i->op == Op::IsAscii || i->op == Op::Reduce;
 }
 
 // Whether a test may be what makes an op safe: they are about the same place in memory, or share a value.

@@ -44,6 +44,10 @@ inline constexpr KindName kKindNames[] = {
     {Op::Compare, 11, ">="}, {Op::IntOk, 0, "+"},   {Op::IntOk, 1, "-"},    {Op::IntOk, 2, "*"},
     {Op::IntOk, 4, "%%"},   {Op::IntOk, 5, "%/%"},  {Op::RealOk, 4, "%%"},  {Op::RealOk, 5, "%/%"},
     {Op::MinMax, 0, "min"}, {Op::MinMax, 1, "max"},
+    {Op::Reduce, 0, "sum"}, {Op::Reduce, 1, "min"},   {Op::Reduce, 2, "max"},   {Op::Reduce, 3, "any"},
+    {Op::Reduce, 4, "all"}, {Op::StrEq, 6, "=="},   {Op::StrEq, 7, "!="},
+    {Op::NoMethod, 0, "$"}, {Op::NoMethod, 1, "["},   {Op::NoMethod, 2, "[["},
+    {Op::NoMethod, 3, "$<-"}, {Op::NoMethod, 4, "[<-"}, {Op::NoMethod, 5, "[[<-"},
     {Op::Bits, 0, "and"},   {Op::Bits, 1, "or"},    {Op::Bits, 2, "xor"},
 };
 inline constexpr uint64_t kNaBits = 0x7FF00000000007A2;   // R's NA_real_

@@ -20,7 +20,7 @@ bool isIntegral(const Instr& i) { return i.type.rep() == Rep::Int; }
 bool isLogical(const Instr& i) { return isIntegral(i) && i.type.kinds() == Type::kLgl; }
 bool isRaw(const Instr& i) { return isReal(i) || isIntegral(i); }
 bool isObject(const Instr& i) { return i.type.rep() == Rep::Boxed; }
-bool isVector(const Instr& i) { return isObject(i) && i.type.isDirectVector(i.type.kinds()); }
+bool isVector(const Instr& i) { return isObject(i) && i.type.without(Type::kObject).isDirectVector(i.type.kinds()); }
 bool isArray(const Instr& i) { return isVector(i) && (i.type.kinds() & (i.type.kinds() - 1)) == 0; }
 bool isValue(const Instr& i) { return isRaw(i) || isObject(i); }
 bool isOperand(const Instr& i) { return isValue(i) || isNat(i); }
@@ -63,26 +63,30 @@ struct Signature {
   char result;
 };
 constexpr Signature kSignatures[] = {
-    {Op::Const, "", 'a'},      {Op::Phi, "", 'a'},         {Op::LdVar, "", 'x'},        {Op::StVar, "x", '-'},
-    {Op::SlotIs, "", 't'},     {Op::LdStack, "", 's'},     {Op::StStack, "s", '-'},     {Op::StackIs, "", 't'},
-    {Op::LdCell, "", 'x'},     {Op::CellIs, "", 't'},      {Op::MarkRead, "", '-'},     {Op::Visible, "", '-'},
-    {Op::Box, "r", 'b'},       {Op::Unbox, "b", 'r'},      {Op::IsType, "b", 't'},      {Op::NotNA, "r", 't'},
-    {Op::IsTrue, "r", 't'},    {Op::NotTest, "t", 't'},    {Op::CanOwn, "b", 't'},      {Op::SameObject, "b", 't'},
-    {Op::EnvSame, "", 't'},    {Op::WorldSame, "", 't'}, {Op::BindingsSame, "", 't'},
-      {Op::Tick, "", 't'},         {Op::NatLt, "nn", 't'},
-    {Op::InBounds, "nn", 't'}, {Op::IntOk, "ii", 't'},     {Op::RealOk, "ff", 't'},     {Op::NanOk, "ff", 't'},
-    {Op::FitsInt, "q", 't'},   {Op::PcIs, "n", 't'},       {Op::Arith, "rr", 'r'},      {Op::Compare, "rr", 'l'},
-    {Op::And, "ll", 'l'},      {Op::Or, "ll", 'l'},        {Op::Not, "l", 'l'},         {Op::Neg, "r", 'r'},
-    {Op::Math, "f", 'f'},      {Op::MinMax, "rr", 'r'},    {Op::Bits, "ii", 'i'},       {Op::ToDbl, "i", 'f'},
-    {Op::ToInt, "r", 'i'},     {Op::FromTest, "t", 'l'},   {Op::ToLgl, "r", 'l'},       {Op::NatToInt, "n", 'i'},
-    {Op::NatToDbl, "n", 'f'},  {Op::NatAdd, "n", 'n'},     {Op::Index, "r", 'n'},       {Op::MatIndex, "nnn", 'n'},
-    {Op::RangeLen, "ii", 'n'}, {Op::RangeStep, "ii", 'i'}, {Op::RangeElem, "iin", 'i'}, {Op::StRange, "ii", '-'},
-    {Op::LdFrom, "", 'i'},     {Op::LdStep, "", 'i'},      {Op::Length, "w", 'n'},      {Op::IsMatrix, "w", 't'},
-    {Op::NRow, "w", 'n'},      {Op::NCol, "w", 'n'},       {Op::Own, "v", 'v'},         {Op::Load, "vn", 'x'},
-    {Op::Store, "vnr", '-'},   {Op::Checkpoint, "", '-'},  {Op::Assume, "tc", '-'},     {Op::Step, "", 'n'},
-    {Op::Call, "", '-'},
-    {Op::CallDirect, "", '-'},
-    {Op::Jump, "", '-'},       {Op::Branch, "t", '-'},     {Op::Return, "x", '-'},      {Op::Exit, "c", '-'},
+    {Op::Const, "", 'a'},        {Op::Phi, "", 'a'},          {Op::LdVar, "", 'x'},        {Op::StVar, "x", '-'},
+    {Op::SlotIs, "", 't'},       {Op::LdStack, "", 's'},      {Op::StStack, "s", '-'},     {Op::StackIs, "", 't'},
+    {Op::LdCell, "", 'x'},       {Op::CellIs, "", 't'},       {Op::MarkRead, "", '-'},     {Op::Visible, "", '-'},
+    {Op::Box, "r", 'b'},         {Op::Unbox, "b", 'r'},       {Op::Cast, "b", 'b'},        {Op::FindCell, "", 'b'},
+    {Op::CellIn, "b", 'b'},      {Op::BindingIs, "b", 't'},   {Op::LdBinding, "b", 'x'},   {Op::CanBind, "b", 't'},
+    {Op::StBinding, "bx", '-'},  {Op::OwnBinding, "bv", 'v'}, {Op::IsType, "b", 't'},      {Op::NotNA, "r", 't'},
+    {Op::IsTrue, "r", 't'},      {Op::NotTest, "t", 't'},     {Op::CanOwn, "b", 't'},      {Op::SameObject, "b", 't'},
+    {Op::Distinct, "bb", 't'},   {Op::NoMethod, "b", 't'},    {Op::IsAscii, "w", 't'},     {Op::EnvSame, "", 't'},      {Op::WorldSame, "", 't'},
+    {Op::BindingsSame, "", 't'},
+    {Op::Tick, "", 't'},         {Op::NatLt, "nn", 't'},      {Op::InBounds, "nn", 't'},   {Op::IntOk, "ii", 't'},
+    {Op::RealOk, "ff", 't'},     {Op::NanOk, "ff", 't'},      {Op::FitsInt, "q", 't'},     {Op::PcIs, "n", 't'},
+    {Op::Arith, "rr", 'r'},      {Op::Compare, "rr", 'l'},    {Op::And, "ll", 'l'},        {Op::Or, "ll", 'l'},
+    {Op::Not, "l", 'l'},         {Op::Neg, "r", 'r'},         {Op::Math, "f", 'f'},        {Op::MinMax, "rr", 'r'},
+    {Op::Bits, "ii", 'i'},       {Op::ToDbl, "i", 'f'},       {Op::ToInt, "r", 'i'},       {Op::FromTest, "t", 'l'},
+    {Op::ToLgl, "r", 'l'},       {Op::NatToInt, "n", 'i'},    {Op::NatToDbl, "n", 'f'},    {Op::NatAdd, "n", 'n'},
+    {Op::Index, "r", 'n'},       {Op::MatIndex, "nnn", 'n'},  {Op::RangeLen, "ii", 'n'},   {Op::RangeStep, "ii", 'i'},
+    {Op::RangeElem, "iin", 'i'}, {Op::StRange, "ii", '-'},    {Op::LdFrom, "", 'i'},       {Op::LdStep, "", 'i'},
+    {Op::Length, "w", 'n'},      {Op::IsMatrix, "w", 't'},    {Op::NRow, "w", 'n'},        {Op::NCol, "w", 'n'},
+    {Op::Own, "v", 'v'},         {Op::Load, "vn", 'x'},       {Op::Store, "vnr", '-'},     {Op::LoadStr, "vn", 'b'},
+    {Op::StoreStr, "vnb", '-'},  {Op::StoreObj, "vnx", '-'},  {Op::OwnElement, "vn", 'b'}, {Op::NamePos, "w", 'n'},
+    {Op::StrEq, "bb", 'l'},      {Op::StrLen, "w", 'i'},      {Op::SubStr, "wii", 'b'},  {Op::SwitchPc, "w", 'n'},    {Op::NewVec, "n", 'v'},      {Op::Combine, "", 'b'},      {Op::MakeList, "", 'v'},
+    {Op::CallPure, "", 'b'},     {Op::Reduce, "v", 'r'},     {Op::Checkpoint, "", '-'},   {Op::Assume, "tc", '-'},     {Op::Step, "", 'n'},
+    {Op::Call, "", '-'},        {Op::CallDirect, "", '-'},
+    {Op::Jump, "", '-'},         {Op::Branch, "t", '-'},      {Op::Return, "x", '-'},      {Op::Exit, "c", '-'},
 };
 
 constexpr int length(const char* text) { return *text ? 1 + length(text + 1) : 0; }

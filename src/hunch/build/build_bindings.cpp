@@ -1,0 +1,58 @@
+// Variables of enclosing functions and of environments: found by name when the code runs, each time it may have moved.
+#include "hunch/build/builder.h"
+
+namespace hunch::build {
+
+namespace {
+// NULL in a cell cannot be told quickly from no cell at all.
+bool isHeldPlainly(Type t) { return !t.isNone() && t != Type::any() && !t.may(Type::kNil); }
+}  // namespace
+
+Instr* Builder::cellOf(SEXP symbol, int where) {
+  Instr* cell = emit(Op::FindCell, Type(Type::kOther));
+  cell->object = symbol;
+  cell->label = CHAR(PRINTNAME(symbol));
+  cell->kind = where;
+  return cell;
+}
+
+Instr* Builder::fromCell(Instr* cell, Type type, int feedback) {
+  Instr* test = emit(Op::BindingIs, Type::test(), {cell});
+  test->expected = type;
+  assume(test, Reason::Variable, feedback);
+  return emit(Op::LdBinding, type, {cell});
+}
+
+bool Builder::loadOuter(SEXP symbol, Type type, int feedback) {
+  if (!isHeldPlainly(type)) return false;
+  if (type.isUnboxed()) type = type.with(Type::kNa);
+  push(fromCell(cellOf(symbol, 0), type, feedback));
+  return true;
+}
+
+// x <<- value
+bool Builder::storeSuper() {
+  const auto fact = in_.supers.find(pc_);
+  Instr* value = use(0);
+  if (!value || fact == in_.supers.end() || !fact->second.where || failed(Reason::Locked)) return false;
+  Instr* cell = cellOf(in_.code->pool[static_cast<size_t>(word(1))], fact->second.where);
+  assume(emit(Op::CanBind, Type::test(), {cell}), Reason::Locked);
+  emit(Op::StBinding, Type::none(), {cell, value})->kind = fact->second.where == 2;
+  share(value);
+  pop();
+  return true;
+}
+
+// env$name. Such bindings hold objects, scalars too.
+bool Builder::environmentElement(Instr* env, SEXP symbol, int feedback) {
+  if (failed(Reason::Variable) || !isPlainFor(env, 0)) return false;
+  Instr* cell = emit(Op::CellIn, Type(Type::kOther), {env});
+  cell->object = symbol;
+  cell->label = CHAR(PRINTNAME(symbol));
+  Instr* value = refined(fromCell(cell, Type::any(), feedback), feedback);
+  pop();
+  push(value);
+  return true;
+}
+
+}  // namespace hunch::build

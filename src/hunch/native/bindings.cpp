@@ -1,0 +1,43 @@
+// Bindings of other environments, as machine code asks for them. A cell that is not there is NULL.
+#include "hunch/interp/slow.h"
+#include "hunch/native/helpers.h"
+
+namespace hunch::native {
+
+using namespace hunch::host;
+
+namespace {
+SEXP orNull(SEXP cell) { return cell ? cell : R_NilValue; }
+
+bool holdsValue(SEXP cell) {
+  if (bindingTag(cell)) return true;
+  SEXP x = car(cell);
+  return x != R_UnboundValue && x != R_MissingArg;
+}
+}  // namespace
+
+SEXP findCell(Frame* f, SEXP symbol, int32_t where) {
+  return orNull(where == 0 ? interp::enclosingCell(*f, symbol) : interp::superCell(*f, symbol, where == 2));
+}
+
+SEXP cellIn(SEXP env, SEXP symbol) { return orNull(interp::bindingCell(env, symbol)); }
+
+int32_t canBind(SEXP cell) { return cell != R_NilValue && isPlainCell(cell) && holdsValue(cell); }
+
+// The cell may hold a promise whose value this is: then the value becomes its own.
+SEXP ownBinding(SEXP cell, SEXP value) {
+  if (refcount(value) == 1 && bindingTag(cell) == 0 && car(cell) == value && !(gp(cell) & kAssignmentPending)) {
+    if (missingBits(cell)) setMissingBits(cell, 0);
+    return value;
+  }
+  StackEntry e;
+  interp::setBoxed(e, Rf_shallow_duplicate(value));
+  interp::storeCell(cell, e);
+  return e.u.sxpval;
+}
+
+int32_t noMethod(Frame* f, SEXP object, int32_t generic) {
+  return !isObject(object) || interp::hasNoMethod(*f, object, static_cast<interp::Generic>(generic));
+}
+
+}  // namespace hunch::native

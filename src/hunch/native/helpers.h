@@ -1,0 +1,36 @@
+// The helpers of runtime.def that are about bindings, lists, strings and new vectors (bindings.cpp, objects.cpp).
+//
+// Objects that they are given are kept by the caller: it has roots for them. What they make themselves they keep while
+// they allocate. Positions are within bounds, vectors are direct (no ALTREP), strings are character vectors of length one.
+#pragma once
+
+#include "hunch/interp/frame.h"
+
+namespace hunch::native {
+
+using interp::Frame;
+
+// ---- bindings.cpp -------------------------------------------------------------------------------------------------
+SEXP findCell(Frame* f, SEXP symbol, int32_t where);
+SEXP cellIn(SEXP env, SEXP symbol);
+int32_t canBind(SEXP cell);
+SEXP ownBinding(SEXP cell, SEXP value);
+int32_t noMethod(Frame* f, SEXP object, int32_t generic);
+
+// ---- objects.cpp --------------------------------------------------------------------------------------------------
+SEXP loadString(SEXP vector, int64_t position);
+void storeString(SEXP vector, int64_t position, SEXP string);
+SEXP ownElement(SEXP list, int64_t position);
+int64_t namePosition(SEXP list, SEXP name);
+int32_t stringsEqual(SEXP x, SEXP y);
+int32_t isAscii(SEXP x);
+int32_t stringLength(SEXP x);
+SEXP subString(SEXP x, int32_t from, int32_t to);
+int64_t switchPc(const void* table, SEXP string);
+SEXP newVector(int64_t length, uint32_t type);
+SEXP combine(const host::StackEntry* values, int32_t count, uint32_t type);
+SEXP makeList(const host::StackEntry* values, int32_t count, SEXP call);
+SEXP callPure(const host::StackEntry* values, int32_t count, SEXP call);
+int64_t reduce(int32_t kind, SEXP x);
+
+}  // namespace hunch::native
