@@ -226,12 +226,15 @@ void Values::allocate(SEXP x, R_xlen_t n) {
 }
 
 HUNCH_INLINE void Values::store(R_xlen_t k, const StackEntry& value) {
-  if (each == 1 && value.tag == static_cast<int>(kind)) {
+  if (each != 1 || value.tag == kTagBoxed) return storeAny(k, asElement(value));
+  if (value.tag == static_cast<int>(kind)) {
     if (kind == REALSXP) reals(answer)[k] = value.u.dval;
     else ints(answer)[k] = value.u.ival;
-    return;
+  } else if (kind == REALSXP) {
+    reals(answer)[k] = value.u.ival == NA_INTEGER ? NA_REAL : value.u.ival;
+  } else {
+    storeAny(k, asElement(value));
   }
-  storeAny(k, asElement(value));
 }
 static_assert(kTagReal == REALSXP && kTagInteger == INTSXP && kTagLogical == LGLSXP, "tags are types");
 

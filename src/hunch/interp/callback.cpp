@@ -201,7 +201,9 @@ StackEntry callBack(Callback& c) {
     return result;
   }
   if (HUNCH_UNLIKELY(!c.direct || code->needsArgs)) return callWithList(c, code);
-  return callMatched(c.call, c.fun, c.rho, *c.site, code, c.args, c.args + c.count);
+  const StackEntry result = callMatched(c.call, c.fun, c.rho, *c.site, code, c.args, c.args + c.count);
+  R_BCNodeStackTop = c.args + c.count;
+  return result;
 }
 
 // ---- forceAndCall(n, FUN, x, ...) ---------------------------------------------------------------------------------
