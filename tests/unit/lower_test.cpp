@@ -78,6 +78,8 @@ struct Seen {
   uint64_t world = 7, worldAfterStep = 7;
 } seen;
 int32_t ticks = 0;
+uint64_t epoch = 1, bindings = 1;
+Frame* lightTop = nullptr;
 
 void note(const std::string& call) { seen.calls += call + ";"; }
 std::string text(int64_t x) { return std::to_string(x); }
@@ -171,8 +173,12 @@ const native::Runtime kHelpers = {
       double (*const kFunctions[])(double) = {std::sqrt, std::exp, std::floor, std::ceil, std::cos};
       return function == 16 ? std::fabs(x) : function == 15 ? std::trunc(x) : kFunctions[function](x);
     },
+    .mayGoOn = []() -> int32_t { return 0; },
     .chaos = []() -> int32_t { return --seen.chaosIn == 0; },
     .ticks = &ticks,
+    .epoch = &epoch,
+    .bindings = &bindings,
+    .lightTop = &lightTop,
 };
 
 }  // namespace

@@ -55,6 +55,8 @@ struct Log {
   uint64_t world = 1, worldAfterStep = 1;
 } log_;
 int32_t ticks = 0;
+uint64_t epoch = 1, bindings = 1;
+Frame* lightTop = nullptr;
 
 void note(const std::string& text) {
   log_.calls += text + ";";
@@ -116,8 +118,12 @@ const native::Runtime kFake = {
     .quotient = [](double x, double y) -> double { return std::floor(x / y) + 0.0; },  // never -0
     .realOk = [](int32_t kind, double x, double y) -> int32_t { return kind == kModulo ? y > x : y != 0; },
     .math = [](int32_t function, double x) -> double { return function == 0 ? std::sqrt(x) : std::fabs(x); },
+    .mayGoOn = []() -> int32_t { return 0; },
     .chaos = []() -> int32_t { return 0; },
     .ticks = &ticks,
+    .epoch = &epoch,
+    .bindings = &bindings,
+    .lightTop = &lightTop,
 };
 
 }  // namespace

@@ -108,7 +108,7 @@ int64_t runCellIs(Machine&, const Node& n) {
   return runtime().cellIs(n.instr->object, n.instr->expected.bits) != 0;
 }
 int64_t runEnvSame(Machine& m, const Node&) { return m.frame->env == m.enteredEnv; }
-int64_t runBindingsSame(Machine& m, const Node&) { return interp::bindingEpoch == m.knownBindings; }
+int64_t runBindingsSame(Machine& m, const Node&) { return *runtime().bindings == m.knownBindings; }
 int64_t runWorldSame(Machine& m, const Node&) { return runtime().worldStamp(m.frame) == m.knownWorld; }
 
 // ---- objects ------------------------------------------------------------------------------------------------------

@@ -165,7 +165,7 @@ int32_t run(Program& p, interp::Frame* frame, StackEntry* result, int64_t* state
   m.chaosExits = p.chaosExits;
   m.enteredEnv = frame->env;
   m.knownWorld = native::runtime().worldStamp(frame);
-  m.knownBindings = interp::bindingEpoch;
+  m.knownBindings = *native::runtime().bindings;
   const Section* s = &p.sections.front();
   for (;;) {
     runSection(p, m, *s);
