@@ -104,6 +104,11 @@ const native::Runtime kHelpers = {
       seen.world = seen.worldAfterStep;
       return seen.nextPc;
     },
+    .call = [](Frame*, int32_t pc, int32_t depth) { note("call " + text(pc) + " " + text(depth)); },
+    .settle = [] { note("settle"); },
+    .closeDirect = [](Frame*, StackEntry*) { note("closeDirect"); },
+    .leaveDirect = [](Frame*, void*, int32_t exit, int64_t*, StackEntry*) { note("leaveDirect " + text(exit)); },
+    .refer = [](SEXP) { note("refer"); },
     .storeVar = [](Frame* f, int32_t slot, int32_t tag, int64_t raw) {
       note("storeVar " + text(slot) + " " + text(tag));
       StackEntry& e = f->slots[slot];

@@ -72,6 +72,11 @@ const native::Runtime kFake = {
       log_.world = log_.worldAfterStep;
       return log_.nextPc;
     },
+    .call = [](Frame*, int32_t pc, int32_t depth) { note("call " + text(pc) + " " + text(depth)); },
+    .settle = [] { note("settle"); },
+    .closeDirect = [](Frame*, StackEntry*) { note("closeDirect"); },
+    .leaveDirect = [](Frame*, void*, int32_t exit, int64_t*, StackEntry*) { note("leaveDirect " + text(exit)); },
+    .refer = [](SEXP) { note("refer"); },
     .storeVar = [](Frame*, int32_t slot, int32_t tag, int64_t raw) {
       note("store " + text(slot) + " " + text(tag) + " " + text(raw));
     },
