@@ -262,6 +262,36 @@ forms$statement$superAssign <- function(scope, depth) {
   text(name, " <<- ", one(c(text(name, " + ", num(scope, 0L)), num(scope, 1L))))
 }
 
+forms$statement$superPart <- function(scope, depth) {
+  outer <- if (is.null(scope$outer)) NULL else scope$outer$variables
+  if (length(outer$list) > 0L && chance(0.4)) {
+    return(text(one(outer$list), one(c("$a", "[[\"b\"]]", "[[1L]]", "$a[1L]")), " <<- ", atom(scope, 0L)))
+  }
+  if (length(outer$vector) == 0L) return(NULL)
+  x <- one(outer$vector)
+  text(x, "[", idx(scope, x), "] <<- ", elementValue(scope, depth - 1L))
+}
+
+forms$statement$wordLoop <- function(scope, depth) {
+  if (!canLoop(scope, 5)) return(NULL)
+  change(scope, "number", function(a) {
+    c(text("ws <- c(", list_(words[sample.int(length(words), 4L, TRUE)]), ")"),
+      text("for (w in ws) if (w ", one(c("==", "!=")), " ", str_(scope, 0L), ") ", a, " <- ", a, " + 1L"),
+      text("for (k in 1:4) { ws[k] <- ", str_(scope, 0L), "; if (ws[[k]] == ", one(words), " || nchar(ws[k]) > 2L) ", a,
+        " <- ", a, " + switch(ws[k], a = 1, b = 2L, ", num(scope, 0L), ") }"))
+  })
+}
+
+forms$statement$fieldLoop <- function(scope, depth) {
+  if (!canLoop(scope, 5)) return(NULL)
+  change(scope, "number", function(a) {
+    c(text("en <- ", one(c("new.env()", "new.env(hash = FALSE)", "list(u = 0, v = 1)"))),
+      text("en$u <- ", num(scope, 0L)), text("en$v <- ", vec(scope, 0L)),
+      text("for (k in 1:5) { en$u <- en$u + ", num(scope, 0L), "; en$w <- k; en$v[2L] <- ", elementValue(scope, 0L), " }"),
+      text(a, " <- ", one(c("en$u", "en$w", "en$v[[1L]]", "length(en$v)"))))
+  })
+}
+
 forms$statement$closure <- function(scope, depth) {
   if (scope$nesting > 3L) return(NULL)
   name <- one(names_$fun)

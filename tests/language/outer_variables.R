@@ -132,3 +132,30 @@ class(acc) <- "account"
 for (i in 1:3) print(deposit(acc, 2))
 `$.account` <- function(x, name) if (name == "balance") 1000 else get(name, envir = x)
 for (i in 1:3) print(deposit(acc, 2))
+
+# The environment of the function itself.
+mirror <- function(n) {
+  e <- environment()
+  x <- 1
+  y <- 0
+  s <- 0
+  for (i in 1:n) {
+    x <- x + 1
+    y <- y + e$x
+    e$x <- i * 10
+    s <- s + x
+    e$s <- s + 0.5
+  }
+  c(x, y, s)
+}
+for (i in 1:4) print(mirror(5))
+local({
+  here <- environment()
+  z <- 0
+  for (i in 1:20) { here$z <- z + i; z <- z + here$z }
+  print(z)
+})
+there <- globalenv()
+count <- 0
+for (i in 1:20) { there$count <- count + 1; count <- count + there$count }
+print(count)

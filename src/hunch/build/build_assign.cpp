@@ -211,9 +211,11 @@ bool Builder::finishAssignment(Assignment& a) {
   const int below = static_cast<int>(state_.stack.size()) - 1;
   Variable* v = a.slot >= 0 ? &state_.vars[static_cast<size_t>(a.slot)] : nullptr;
   if (a.bound) {
+    if (in_.context.hasEnv) flushVariables();
     emit(Op::StBinding, Type::none(), {a.bound, a.value})->kind = 1;
     share(a.value);
     if (v && !v->plain) writeVariable(a.slot, a.objects[0]);
+    if (in_.context.hasEnv) forget(state_, -1);  // it may be the environment of this very frame
     return true;
   }
   uint32_t kinds = 0;

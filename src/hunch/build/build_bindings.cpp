@@ -43,9 +43,11 @@ bool Builder::storeSuper() {
   return true;
 }
 
-// env$name. Such bindings hold objects, scalars too.
+// env$name. Such bindings hold objects, scalars too. The environment may be that of this very frame: memory has to be up to
+// date.
 bool Builder::environmentElement(Instr* env, SEXP symbol, int feedback) {
   if (failed(Reason::Variable) || !isPlainFor(env, 0)) return false;
+  if (in_.context.hasEnv) flushVariables();
   Instr* cell = emit(Op::CellIn, Type(Type::kOther), {env});
   cell->object = symbol;
   cell->label = CHAR(PRINTNAME(symbol));
