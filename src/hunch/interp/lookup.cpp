@@ -296,9 +296,6 @@ bool reachesBase(Frame& f, SEXP symbol, LookupCache& cache) {
   if (walkFrames(f, symbol, env, &e, false) != Walk::Outside) return false;
   return ((cache.env == env && cache.epoch == worldEpoch) || fillCache(symbol, env, cache)) && !cache.cell;
 }
-}  // namespace
-
-namespace {
 
 // Only a promise of a variable may stand for a missing argument.
 bool isValue(SEXP x) {

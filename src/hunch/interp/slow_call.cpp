@@ -309,6 +309,9 @@ void releaseValue(StackEntry& value) {
   value.flags = 0;
 }
 
+// The assignment this frame is at.
+SEXP assignmentAt(const Frame& f) { return f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)]; }
+
 // The target of x... <- v in a frame without an environment: the slot's own value, made private.
 SEXP slotTarget(Frame& f, int index, StackEntry* sp) {
   StackEntry& slot = f.slots[index];
@@ -324,7 +327,9 @@ SEXP slotTarget(Frame& f, int index, StackEntry* sp) {
   if (type(x) == PROMSXP) {
     StackEntry value;
     R_BCNodeStackTop = sp;
+    EvaluatorContext context(assignmentAt(f), !f.asByteCode);
     x = forcePromise(x);
+    context.end();
     setBoxed(value, x);
     addReference(x);
     if (slot.tag == kTagBoxed) {  // still ours: the promise gives way to its value
@@ -407,7 +412,7 @@ void assignStart(Frame& f, int index, StackEntry* sp) {
     pending = gp(cell) & kAssignmentPending;
     gp(cell) |= kAssignmentPending;
   } else {
-    EvaluatorContext context(f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)], !f.asByteCode);
+    EvaluatorContext context(assignmentAt(f), !f.asByteCode);
     x = boundTarget(f, index, sp);
     context.end();
     if (SEXP cell = bindingCell(f.env, f.code->variables[index])) {
@@ -452,9 +457,6 @@ void assignEnd(Frame& f, int index, StackEntry* sp) {
 }
 
 namespace {
-// The assignment this frame is at.
-SEXP assignmentAt(const Frame& f) { return f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)]; }
-
 // Where <<- begins to look.
 SEXP outerOf(const Frame& f) { return f.isClosure ? f.outer : enclos(f.env); }
 
