@@ -288,11 +288,15 @@ void Builder::resumeLoops() {
 }
 
 // ---- emitting -----------------------------------------------------------------------------------------------------
+namespace {
+bool asksFrame(Op op) { return op == Op::FindCell || op == Op::NoMethod || op == Op::EnvSame; }
+}  // namespace
+
 Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   Instr* i = graph->append(block_, op, type, std::move(args));
   i->pc = pc_;
   i->inlined = number_;
-  if (isInlined() && i->writes()) giveUpInlining();  // going back to before the call would do it twice
+  if (isInlined() && (i->writes() || asksFrame(op))) giveUpInlining();  // going back would do it twice; no frame to ask
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
   return i;
 }
