@@ -92,6 +92,14 @@ struct Viewpoint {
   Code* callee = nullptr;
 };
 
+// The value of an outer variable, if it can be had without running anything. The node stack stays as it is.
+bool valueOf(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* value) {
+  StackEntry* top = R_BCNodeStackTop;
+  const bool found = interp::loadFreePlain(f, symbol, cache, value);
+  R_BCNodeStackTop = top;
+  return found;
+}
+
 bool isPlainFunction(SEXP x) { return type(x) == CLOSXP && !debugBit(x) && !spareBit(x) && !traceBit(x); }
 
 // Versions compare with these objects: another one must not take their place.
@@ -135,7 +143,7 @@ void gatherFunction(const Viewpoint& from, bytecode::CallSite& site, build::Site
   bytecode::LookupCache& cache = from.frame.code->caches[static_cast<size_t>(site.cache)];
   SEXP cell = interp::globalCell(from.frame, site.symbol, cache);
   StackEntry e;
-  if (!cell || !interp::loadFreePlain(from.frame, site.symbol, cache, &e)) return;
+  if (!cell || !valueOf(from.frame, site.symbol, cache, &e)) return;
   if (e.tag != kTagBoxed || !isPlainFunction(e.u.sxpval)) return;
   out.function = e.u.sxpval;
   out.cell = cell;
@@ -179,7 +187,7 @@ void gatherWorld(const Viewpoint& from, build::Snapshot& s, std::vector<WorldFac
       SEXP symbol = code.pool[static_cast<size_t>(w[1])];
       SEXP cell = interp::globalCell(f, symbol, code.caches[static_cast<size_t>(w[2])]);
       StackEntry e;
-      if (cell && interp::loadFreePlain(f, symbol, code.caches[static_cast<size_t>(w[2])], &e)) {
+      if (cell && valueOf(f, symbol, code.caches[static_cast<size_t>(w[2])], &e)) {
         s.cells[static_cast<size_t>(w[2])] = {cell, contextType(e)};
         world->push_back(from.fact(symbol, w[2], cell, nullptr));
       } else if (!cell && CHAR(PRINTNAME(symbol))[0] != '.' && interp::enclosingCell(f, symbol)) {

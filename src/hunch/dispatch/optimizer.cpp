@@ -239,7 +239,7 @@ void linkSite(Frame& f, Version& v) {
   link.epoch = interp::worldEpoch;
   link.generation = f.code->generation;
   link.version = &v;
-  link.direct = v.code.direct;
+  link.direct = f.caller ? v.code.direct : nullptr;  // other sites come and go
   if (link.direct) interp::noteDirectLink(link);
   link.types.clear();
   for (int i = 0; i < f.code->formalCount; i++)

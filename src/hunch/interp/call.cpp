@@ -609,7 +609,8 @@ StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site,
     else bindValue(g.slots[i], args[a], site.kinds[static_cast<size_t>(a)] == ArgKind::Forced ? kSlotEager : 0);
   }
   clearLocals(g);
-  return runFrame(g, call, op, sysparent, R_NilValue);
+  const bool linked = site.link.function == op && site.link.epoch == worldEpoch;
+  return runFrame(g, call, op, sysparent, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
 }
 
 // ---- promises and loops -------------------------------------------------------------------------------------------
