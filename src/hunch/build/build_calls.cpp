@@ -102,12 +102,16 @@ bool Builder::call() {
 
 namespace {
 
-// One argument for each formal, in order, none of which has to become a promise.
-bool isDirect(const SiteFact& fact, const CallSite& site) {
+// One argument for each formal, in order, none of which has to become a promise: those evaluated early from variables that
+// others can reach (`exposed`) are forced before any effect.
+bool isDirect(const SiteFact& fact, const CallSite& site, bool exposed) {
   const size_t n = site.kinds.size();
-  if (!fact.function || fact.match.size() < n || n > 6 || site.hasDots || site.eagerOuter || !fact.direct) return false;
-  for (size_t k = 0; k < n; k++)
-    if (fact.match[k] != static_cast<int>(k) || (site.kinds[k] != ArgKind::Const && site.kinds[k] != ArgKind::Eager)) return false;
+  if (!fact.function || fact.match.size() < n || n > 6 || site.hasDots || !fact.direct) return false;
+  for (size_t k = 0; k < n; k++) {
+    const bool eager = site.kinds[k] == ArgKind::Eager;
+    if (fact.match[k] != static_cast<int>(k) || (site.kinds[k] != ArgKind::Const && !eager)) return false;
+    if (eager && exposed && !(fact.early >> k & 1)) return false;
+  }
   return true;
 }
 
@@ -122,7 +126,8 @@ static int flagsOf(const SiteFact& fact, const CallSite& site, int k) {
 bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   const int n = static_cast<int>(site.kinds.size());
   const Operand& function = top(n);
-  if (in_.context.hasEnv || !isDirect(fact, site) || !function.value || function.value->object != fact.function) return false;
+  if (!isDirect(fact, site, in_.context.hasEnv || site.eagerOuter)) return false;
+  if (!function.value || function.value->object != fact.function) return false;
   std::vector<Instr*> args;
   for (int k = 0; k < n; k++) {
     Instr* value = use(n - 1 - k);

@@ -75,6 +75,8 @@ void Builder::start(int pc) {
 
 // ---- merging ------------------------------------------------------------------------------------------------------
 void Builder::merge(std::vector<Edge>& edges) {
+  if (static_cast<Bc>(word(0)) == Bc::Reset)  // ways that were given up at different depths
+    for (Edge& e : edges) e.state.stack.resize(static_cast<size_t>(word(1)));
   state_ = edges[0].state;
   block_ = edges[0].block;
   if (edges.size() == 1) return;

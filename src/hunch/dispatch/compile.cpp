@@ -22,6 +22,7 @@ namespace refusals = build::refusals;
 namespace {
 
 constexpr int kMaxAttempts = 12;      // compilations from one entry pc
+constexpr int kMaxLazyAttempts = 3;   // ... of calls with promises, which promise less
 constexpr size_t kMaxVersions = 6;    // at one entry pc
 constexpr size_t kMaxWords = 20000;
 
@@ -80,9 +81,9 @@ native::Options optionsFor(const Code& code, const Version& v) {
   return o;
 }
 
-const build::Refusal* whyNot(const Code& code, const Optimized& o, int pc) {
-  const auto tried = o.attempts.find(pc);
-  if (tried != o.attempts.end() && tried->second >= kMaxAttempts) return &refusals::Attempts;
+const build::Refusal* whyNot(const Code& code, const Optimized& o, int pc, int attempts) {
+  const auto tried = o.attempts.find(attempts);
+  if (tried != o.attempts.end() && tried->second >= (attempts == pc ? kMaxAttempts : kMaxLazyAttempts)) return &refusals::Attempts;
   const auto same = [pc](const auto& v) { return v->pc == pc && !v->retired; };
   if (static_cast<size_t>(std::count_if(o.versions.begin(), o.versions.end(), same)) >= kMaxVersions)
     return &refusals::Contexts;
@@ -103,6 +104,15 @@ void nameCode(const Frame& f) {
   SEXP call = f.isClosure ? f.ctx.call : R_NilValue;
   if (f.code->name.empty() && type(call) == LANGSXP && type(car(call)) == SYMSXP)
     f.code->name = CHAR(PRINTNAME(car(call)));
+}
+
+// Is an argument of this call still to be evaluated?
+bool hasPromises(const Frame& f) {
+  for (int i = 0; i < f.code->formalCount && f.isClosure && !f.env; i++) {
+    const StackEntry& e = f.slots[i];
+    if (e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP && promiseValue(e.u.sxpval) == R_UnboundValue) return true;
+  }
+  return false;
 }
 
 bool assigns(const pir::Graph& graph, int slot) {
@@ -175,9 +185,10 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   Code& code = *f.code;
   nameCode(f);
   Optimized& o = stateOf(code);
-  if (const build::Refusal* why = whyNot(code, o, pc)) return decline(o, code, pc, why), nullptr;
+  const int attempts = hasPromises(f) && pc == 0 ? -1 : pc;
+  if (const build::Refusal* why = whyNot(code, o, pc, attempts)) return decline(o, code, pc, why), nullptr;
   if (int& wait = o.wait[pc]; wait > 0) return wait--, decline(o, code, pc, &refusals::Dropped), nullptr;
-  o.attempts[pc]++;
+  o.attempts[attempts]++;
   auto job = std::make_shared<Job>();
   job->code = &code;
   job->version = std::make_unique<Version>();

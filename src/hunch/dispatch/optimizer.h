@@ -63,7 +63,7 @@ struct Optimized {
   std::vector<std::unique_ptr<Version>> versions;
   std::set<std::pair<int, pir::Reason>> failed;
   std::map<std::pair<int, pir::Reason>, int> failures;
-  std::map<int, int> attempts;                   // compilations by entry pc
+  std::map<int, int> attempts;                   // compilations by entry pc; -1: from the start, with promises as arguments
   std::map<int, int> drops;                      // versions dropped to make room, by entry pc (code_memory.h)
   std::map<int, int> wait;                       // ... and how often to decline there before the next one
   std::map<int, Declined> declined;              // by entry pc, when the last attempt was given up

@@ -37,82 +37,122 @@ void storeTag(Emitter& e, Value* entry, uint32_t tag) {
   static_assert(offsetof(StackEntry, tag) == 0 && offsetof(StackEntry, flags) == 4);
 }
 
+}  // namespace
+
 // ---- the caller ---------------------------------------------------------------------------------------------------
-// The callee's frame as far as the callee does not fill it in itself.
-void placeFrame(Emitter& e, const Instr& i, Value* g, Value* older, const bytecode::CallSite& site) {
-  e.store(e.frame(), g, offsetof(Frame, caller), Memory::World);
-  e.store(e.object(&site), g, offsetof(Frame, site), Memory::World);
-  e.store(e.object(i.object), g, offsetof(Frame, ctx) + offsetof(host::Context, callfun), Memory::World);
-  e.store(older, g, offsetof(Frame, light), Memory::World);
-  e.store(e.stackEntry(i.slot), g, offsetof(Frame, place), Memory::World);
-  e.store(e.stackEntry(e.graph.maxDepth + 1), g, offsetof(Frame, slots), Memory::World);
-  e.store(e.load(e.b.getPtrTy(), e.frame(), offsetof(Frame, boundary), Memory::World), g, offsetof(Frame, boundary), Memory::World);
-}
+namespace {
+
+class Caller {
+ public:
+  Caller(Emitter& e, const Instr& i)
+      : e_(e), b_(e.b), i_(i), site_(*static_cast<const bytecode::CallSite*>(i.site)), slow_(e.newBlock("slow")),
+        join_(e.newBlock("join")), place_(e.stackEntry(i.slot)) {}
+
+  // There is a way in, and neither the evaluation depth nor the look for interrupts stands against it.
+  void check() {
+    way_ = e_.load(b_.getPtrTy(), e_.object(&site_.link.direct), 0, Memory::World);
+    require(b_.CreateIsNotNull(way_));
+    Value* ticks = e_.load(b_.getInt32Ty(), e_.object(e_.runtime.ticks), 0, Memory::Ticks);
+    e_.store(b_.CreateSub(ticks, b_.getInt32(1)), e_.object(e_.runtime.ticks), 0, Memory::Ticks);
+    depth_ = e_.load(b_.getInt32Ty(), e_.object(e_.runtime.evalDepth), 0, Memory::World);
+    deeper_ = b_.CreateAdd(depth_, b_.getInt32(1));
+    Value* limit = e_.load(b_.getInt32Ty(), e_.object(e_.runtime.expressions), 0, Memory::World);
+    Value* placed = b_.CreateICmpSLT(deeper_, b_.getInt32(interp::kArenaSize));
+    Value* inDepth = b_.CreateAnd(b_.CreateICmpSLE(deeper_, limit), placed);
+    require(b_.CreateAnd(b_.CreateICmpSGT(ticks, b_.getInt32(0)), inDepth));
+  }
+
+  // The callee's frame, as far as the callee does not fill it in itself.
+  void placeFrame() {
+    Value* arena = e_.load(b_.getPtrTy(), e_.object(e_.runtime.arena), 0, Memory::World);
+    Value* offset = b_.CreateMul(b_.CreateZExt(deeper_, b_.getInt64Ty()), b_.getInt64(sizeof(Frame)));
+    g_ = b_.CreateInBoundsGEP(b_.getInt8Ty(), arena, offset);
+    older_ = e_.load(b_.getPtrTy(), e_.object(e_.runtime.lightTop), 0, Memory::World);
+    set(offsetof(Frame, caller), e_.frame());
+    set(offsetof(Frame, site), e_.object(&site_));
+    set(offsetof(Frame, ctx) + offsetof(host::Context, callfun), e_.object(i_.object));
+    set(offsetof(Frame, light), older_);
+    set(offsetof(Frame, place), place_);
+    set(offsetof(Frame, slots), e_.stackEntry(e_.graph.maxDepth + 1));
+    set(offsetof(Frame, boundary), e_.load(b_.getPtrTy(), e_.frame(), offsetof(Frame, boundary), Memory::World));
+    e_.store(e_.object(i_.code + i_.pc + 1), e_.frame(), offsetof(Frame, at), Memory::World);
+    setTop(g_, deeper_);
+  }
+
+  void call() {
+    uint64_t tags = 0;
+    std::vector<Value*> args = {g_, place_, nullptr};
+    for (size_t k = 0; k < i_.args.size(); k++) {
+      tags |= (tagOfArgument(i_.args[k]) | flagsOf(i_, k) << 4) << (8 * k);
+      args.push_back(e_.bits(e_.of(i_.args[k])));
+    }
+    args[2] = b_.getInt64(tags);
+    llvm::CallInst* status = b_.CreateCall(wayType(e_, i_.args.size()), way_, args);
+    status->addFnAttr(llvm::Attribute::NoUnwind);
+    finish(status);
+  }
+
+  // Whatever stood against it: tier 1 makes the call.
+  void callSlowly() {
+    b_.SetInsertPoint(slow_);
+    e_.writeEntry(place_, e_.object(i_.object), Type(Type::kClo), Memory::Frame);
+    for (size_t k = 0; k < i_.args.size(); k++)
+      e_.writeEntry(e_.stackEntry(i_.slot + 1 + static_cast<int>(k)), e_.of(i_.args[k]), i_.args[k]->type, Memory::Frame);
+    Value* all = b_.getInt32(static_cast<uint32_t>(i_.slot + 1) + static_cast<uint32_t>(i_.args.size()));
+    e_.call(e_.runtime.call, {e_.frame(), b_.getInt32(static_cast<uint32_t>(i_.pc)), all}, Touches::Allocates);
+    b_.CreateBr(join_);
+    b_.SetInsertPoint(join_);
+  }
+
+ private:
+  void require(Value* test) {
+    llvm::BasicBlock* next = e_.newBlock("quick");
+    e_.likely(test, next, slow_);
+    b_.SetInsertPoint(next);
+  }
+
+  void set(int64_t offset, Value* value) { e_.store(value, g_, offset, Memory::World); }
+
+  void setTop(Value* light, Value* depth) {
+    e_.store(light, e_.object(e_.runtime.lightTop), 0, Memory::World);
+    e_.store(depth, e_.object(e_.runtime.evalDepth), 0, Memory::World);
+  }
+
+  // A frame that stayed light and holds no objects is simply forgotten.
+  void finish(Value* status) {
+    llvm::BasicBlock *forget = e_.newBlock("forget"), *check = e_.newBlock("check");
+    Value* stillLight = b_.CreateICmpEQ(e_.load(b_.getPtrTy(), e_.object(e_.runtime.lightTop), 0, Memory::World), g_);
+    e_.likely(b_.CreateAnd(b_.CreateICmpEQ(status, b_.getInt32(kDone)), stillLight), forget, check);
+    b_.SetInsertPoint(forget);
+    setTop(older_, depth_);
+    b_.CreateBr(join_);
+    b_.SetInsertPoint(check);
+    llvm::BasicBlock *refused = e_.newBlock("refused"), *close = e_.newBlock("close");
+    b_.CreateCondBr(b_.CreateICmpEQ(status, b_.getInt32(kRefused)), refused, close);
+    b_.SetInsertPoint(close);
+    e_.call(e_.runtime.closeDirect, {g_, place_}, Touches::Everything);
+    b_.CreateBr(join_);
+    b_.SetInsertPoint(refused);
+    setTop(older_, depth_);
+    b_.CreateBr(slow_);
+  }
+
+  Emitter& e_;
+  llvm::IRBuilder<>& b_;
+  const Instr& i_;
+  const bytecode::CallSite& site_;
+  llvm::BasicBlock *slow_, *join_;
+  Value *place_, *way_ = nullptr, *depth_ = nullptr, *deeper_ = nullptr, *g_ = nullptr, *older_ = nullptr;
+};
 
 }  // namespace
 
 Value* lowerCallDirect(Emitter& e, const Instr& i) {
-  const auto& site = *static_cast<const bytecode::CallSite*>(i.site);
-  auto& b = e.b;
-  Value* place = e.stackEntry(i.slot);
-  llvm::BasicBlock *slow = e.newBlock("slow"), *join = e.newBlock("join"), *check = e.newBlock("check"), *fast = e.newBlock("fast");
-  const auto require = [&](Value* test) {
-    llvm::BasicBlock* next = e.newBlock("quick");
-    e.likely(test, next, slow);
-    b.SetInsertPoint(next);
-  };
-  Value* way = e.load(b.getPtrTy(), e.object(&site.link.direct), 0, Memory::World);
-  require(b.CreateIsNotNull(way));
-  Value* ticks = e.load(b.getInt32Ty(), e.object(e.runtime.ticks), 0, Memory::Ticks);
-  e.store(b.CreateSub(ticks, b.getInt32(1)), e.object(e.runtime.ticks), 0, Memory::Ticks);
-  Value* depth = e.load(b.getInt32Ty(), e.object(e.runtime.evalDepth), 0, Memory::World);
-  Value* deeper = b.CreateAdd(depth, b.getInt32(1));
-  Value* limit = e.load(b.getInt32Ty(), e.object(e.runtime.expressions), 0, Memory::World);
-  require(b.CreateAnd(b.CreateICmpSGT(ticks, b.getInt32(0)),
-                      b.CreateAnd(b.CreateICmpSLE(deeper, limit), b.CreateICmpSLT(deeper, b.getInt32(interp::kArenaSize)))));
-  Value* arena = e.load(b.getPtrTy(), e.object(e.runtime.arena), 0, Memory::World);
-  Value* g = b.CreateInBoundsGEP(b.getInt8Ty(), arena, b.CreateMul(b.CreateZExt(deeper, b.getInt64Ty()), b.getInt64(sizeof(Frame))));
-  Value* older = e.load(b.getPtrTy(), e.object(e.runtime.lightTop), 0, Memory::World);
-  placeFrame(e, i, g, older, site);
-  e.store(e.object(i.code + i.pc + 1), e.frame(), offsetof(Frame, at), Memory::World);
-  e.store(g, e.object(e.runtime.lightTop), 0, Memory::World);
-  e.store(deeper, e.object(e.runtime.evalDepth), 0, Memory::World);
-  uint64_t tags = 0;
-  std::vector<Value*> args = {g, place, nullptr};
-  for (size_t k = 0; k < i.args.size(); k++) {
-    tags |= (tagOfArgument(i.args[k]) | flagsOf(i, k) << 4) << (8 * k);
-    args.push_back(e.bits(e.of(i.args[k])));
-  }
-  args[2] = b.getInt64(tags);
-  llvm::CallInst* status = b.CreateCall(wayType(e, i.args.size()), way, args);
-  status->addFnAttr(llvm::Attribute::NoUnwind);
-  Value* stillLight = b.CreateICmpEQ(e.load(b.getPtrTy(), e.object(e.runtime.lightTop), 0, Memory::World), g);
-  e.likely(b.CreateAnd(b.CreateICmpEQ(status, b.getInt32(kDone)), stillLight), fast, check);
-
-  b.SetInsertPoint(fast);
-  e.store(older, e.object(e.runtime.lightTop), 0, Memory::World);
-  e.store(depth, e.object(e.runtime.evalDepth), 0, Memory::World);
-  b.CreateBr(join);
-
-  b.SetInsertPoint(check);
-  llvm::BasicBlock *refused = e.newBlock("refused"), *close = e.newBlock("close");
-  b.CreateCondBr(b.CreateICmpEQ(status, b.getInt32(kRefused)), refused, close);
-  b.SetInsertPoint(close);
-  e.call(e.runtime.closeDirect, {g, place}, Touches::Everything);
-  b.CreateBr(join);
-  b.SetInsertPoint(refused);
-  e.store(older, e.object(e.runtime.lightTop), 0, Memory::World);
-  e.store(depth, e.object(e.runtime.evalDepth), 0, Memory::World);
-  b.CreateBr(slow);
-
-  b.SetInsertPoint(slow);
-  e.writeEntry(place, e.object(i.object), Type(Type::kClo), Memory::Frame);
-  for (size_t k = 0; k < i.args.size(); k++)
-    e.writeEntry(e.stackEntry(i.slot + 1 + static_cast<int>(k)), e.of(i.args[k]), i.args[k]->type, Memory::Frame);
-  Value* all = b.getInt32(static_cast<uint32_t>(i.slot + 1) + static_cast<uint32_t>(i.args.size()));
-  e.call(e.runtime.call, {e.frame(), b.getInt32(static_cast<uint32_t>(i.pc)), all}, Touches::Allocates);
-  b.CreateBr(join);
-  b.SetInsertPoint(join);
+  Caller caller(e, i);
+  caller.check();
+  caller.placeFrame();
+  caller.call();
+  caller.callSlowly();
   return nullptr;
 }
 
