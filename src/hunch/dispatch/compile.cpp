@@ -32,7 +32,7 @@ int compilations = 0;
 bool isWorthIt(const build::Result& r, const Code& code) {
   if (config.opt_all) return true;
   if (code.loopCounts.empty()) return r.native - r.called >= 4 && r.native > 8 * r.stepped;
-  return r.native - r.called >= 2 * r.stepped && r.native > 1;
+  return r.native - r.called >= 2 * r.stepped && r.native > 0;
 }
 
 void runPasses(pir::Graph& graph, const std::string& name, int limit) {
