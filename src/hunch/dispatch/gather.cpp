@@ -5,6 +5,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/config/config.h"
+#include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/registry.h"
 
 namespace hunch::dispatch {
@@ -156,7 +157,7 @@ void gatherFunction(const Viewpoint& from, bytecode::CallSite& site, build::Site
   out.match = site.match;
   out.early = code->earlyFormals;
   out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(*code, out.function, site);
-  if (!config::config.inline_calls || level >= kMaxLevels || !isInlinable(*code, out.function)) return;
+  if (!config::config.inline_calls || profiling || level >= kMaxLevels || !isInlinable(*code, out.function)) return;
   out.callee = gatherCallee(*code, out.function, world, level + 1);
 }
 

@@ -21,6 +21,7 @@ using bytecode::Code;
 using config::config;
 
 bool paused = false;
+bool profiling = false;
 
 namespace {
 
@@ -232,6 +233,21 @@ SEXP changesWorld(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return value;
 }
 
+// Rprof() begins or ends: while it samples, every call is to be seen.
+bool isProfiler(SEXP routine) {
+  if (type(routine) != VECSXP || vectorLength(routine) == 0) return false;
+  SEXP name = elements(routine)[0];
+  return type(name) == STRSXP && vectorLength(name) == 1 && !std::strcmp(CHAR(elements(name)[0]), "Rprof");
+}
+
+SEXP external(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  if (HUNCH_LIKELY(args == R_NilValue || !isProfiler(car(args)))) return hostPrimOf(op)(call, op, args, rho);
+  SEXP file = CADR(args);
+  profiling = type(file) == STRSXP && vectorLength(file) == 1 && CHAR(elements(file)[0])[0];
+  interp::noteWorldChange();
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
 SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   if (active() && !debugBit(rho))
     if (Code* code = codeForLoop(call, rho)) {
@@ -279,6 +295,7 @@ std::vector<PrimHook> primHooks() {
       {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove",
                       "unregisterNamespace", "debug", "debugonce", "undebug", ".primTrace", ".primUntrace"}},
       {locksBindings, {"lockBinding", "lockEnvironment"}},
+      {external, {".External"}},
       {loop, {"for", "while", "repeat"}},
       {applies<interp::lapply>, {"lapply"}},
       {applies<interp::vapply>, {"vapply"}},

@@ -14,5 +14,7 @@ void lateHooks();
 
 // While paused, hooks pass everything through.
 extern bool paused;
+// While R's profiler samples, compiled code makes every call with a context.
+extern bool profiling;
 
 }  // namespace hunch::dispatch

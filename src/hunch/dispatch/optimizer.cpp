@@ -90,11 +90,14 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
   else if (taken >= static_cast<uint32_t>(config.deopt_limit)) retire(code, v, exit);
 }
 
+// Calls that the profiler does not see.
+bool hidesCalls(const Version& v) { return !v.graph->inlined.empty(); }
+
 // ---- running ------------------------------------------------------------------------------------------------------
 Version* find(Frame& f, int pc, StackEntry* sp) {
   if (!f.code->optimized) return nullptr;
   for (auto& v : stateOf(*f.code).versions) {
-    if (v->pc != pc || v->retired || !matches(f, *v, sp)) continue;
+    if (v->pc != pc || v->retired || (profiling && hidesCalls(*v)) || !matches(f, *v, sp)) continue;
     if (!v->world.empty() && v->stamp != interp::worldStamp(f)) {
       if (!holds(f, v->world)) continue;
       v->stamp = interp::worldStamp(f);
@@ -239,7 +242,7 @@ void linkSite(Frame& f, Version& v) {
   link.epoch = interp::worldEpoch;
   link.generation = f.code->generation;
   link.version = &v;
-  link.direct = f.caller ? v.code.direct : nullptr;  // other sites come and go
+  link.direct = f.caller && !profiling ? v.code.direct : nullptr;  // other sites come and go
   if (link.direct) interp::noteDirectLink(link);
   link.types.clear();
   for (int i = 0; i < f.code->formalCount; i++)
