@@ -22,7 +22,7 @@ modeTable <- list(
   unoptimized = c(eager, HUNCH_BACKEND = "reference", HUNCH_PASS_LIMIT = "0")
 )
 
-commonEnv <- c(LC_ALL = "C.UTF-8", LANGUAGE = "en", TZ = "UTC",
+commonEnv <- c(LC_ALL = "C.UTF-8", LANGUAGE = "en", TZ = "UTC", R_BROWSER = "true",
   R_TESTS = "", R_PROFILE_USER = "", R_ENVIRON_USER = "")
 
 modeEnv <- function(mode, settings) {

@@ -185,6 +185,7 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   Code* code = policy.codeForClosure(method);
   if (!code) return false;
   if (place < vectorLength(classes)) setBoxed(sp[1], classesFrom(classes, place));
+  setMissingBits(cdr(call), 1);  // as GNU R leaves it after matching: serialize() writes it
   SEXP shown = Rf_shallow_duplicate(f.ctx.call);
   setBoxed(sp[2], shown);
   SETCAR(shown, symbol);
