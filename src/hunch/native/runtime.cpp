@@ -42,7 +42,7 @@ bool entryHasType(const StackEntry& e, Type type) {
 
 int64_t rawOf(const StackEntry& e, Type type) {
   if (type == Type::nat()) return static_cast<int64_t>(e.u.dval);
-  if (!type.isUnboxed()) return reinterpret_cast<int64_t>(e.u.sxpval);
+  if (!type.isUnboxed()) return reinterpret_cast<int64_t>(interp::boxed(e));  // where a scalar and a vector meet
   StackEntry scalar = e;
   interp::scalarOf(e, scalar);
   return scalar.tag == kTagReal ? std::bit_cast<int64_t>(scalar.u.dval) : scalar.u.ival;
