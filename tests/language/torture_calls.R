@@ -17,7 +17,7 @@ for (k in 1:40) {
   tryCatch(boom(6), error = function(e) 0)
 }
 r <- list()
-old <- gctorture2(1)
+old <- gctorture2(29)
 for (k in 1:2) {
   r[[k]] <- list(fib(5), total(x, 1), passed(4, c(1, 2)), passed(4, "z"), filled(6), grown(3),
     tryCatch(boom(3), error = function(e) deparse(conditionCall(e))))

@@ -16,6 +16,7 @@ modeTable <- list(
   default = character(),
   native = eager,
   chaos = c(eager, HUNCH_CHAOS = "10"),
+  chaos_reference = c(eager, HUNCH_CHAOS = "10", HUNCH_BACKEND = "reference"),
   chaos_always = c(eager, HUNCH_CHAOS = "1"),
   chaos_seldom = c(eager, HUNCH_CHAOS = "1000"),
   reference = c(eager, HUNCH_BACKEND = "reference"),

@@ -1,8 +1,8 @@
 # Suite `inject`: something is thrown at the k-th closure call of a program, for a
 # spread of k, and plain R and hunch must go on in the same way. The child
 # (lib/child/inject.R) puts a counting call at the head of each function of the
-# program. By default each program meets one kind, the kinds taking turns, with
-# everything compiled at once, and programs full of loops meet all kinds with
+# program. By default each of a spread of the programs meets one kind, the kinds
+# taking turns, with everything compiled at once, and programs full of loops meet all kinds with
 # everything optimized; with --all or --filter every kind in each of these ways.
 
 injectKinds <- c("error", "warning", "interrupt", "restart")
@@ -35,8 +35,8 @@ injectCases <- function(names, settings) {
     return(expand.grid(name = names, kind = injectKinds, mode = c("at_once", "default", "native"),
       stringsAsFactors = FALSE))
   }
-  turns <- rep_len(injectKinds, length(names))
-  rbind(data.frame(name = names, kind = turns, mode = rep("at_once", length(names))),
+  some <- spread(names, 70L)
+  rbind(data.frame(name = some, kind = rep_len(injectKinds, length(some)), mode = rep("at_once", length(some))),
     expand.grid(name = intersect(loopPrograms, names), kind = injectKinds, mode = "native", stringsAsFactors = FALSE))
 }
 
