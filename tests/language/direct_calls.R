@@ -1,4 +1,5 @@
 # Functions that call each other in compiled code: frames nobody knows of, until somebody looks.
+# not injectable: recursion without end makes more calls in hunch
 
 fib <- function(n) if (n < 2) n else fib(n - 1) + fib(n - 2)
 print(fib(18))
