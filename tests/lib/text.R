@@ -1,8 +1,8 @@
 # What is compared, and how a difference is shown.
 #
 # A run is list(out, err, status): lines of both streams and the exit status.
-# Addresses, names of temporary files and the process id change from run to run
-# in any R and are replaced by a word. A `<bytecode: 0x...>` line under a printed
+# Addresses, names of temporary files, the process id and times taken change from
+# run to run in any R and are replaced by a word. A `<bytecode: 0x...>` line under a printed
 # function says whether the host's compiler has seen it, not what it computes:
 # it is left out.
 
@@ -11,6 +11,7 @@ normalise <- function(lines) {
   for (i in seq_len(nrow(volatileTable))) {
     lines <- gsub(volatileTable$pattern[i], volatileTable$word[i], lines, useBytes = TRUE)
   }
+  lines[which(grepl("^ *user +system +elapsed *$", lines, useBytes = TRUE)) + 1L] <- "TIMES"
   lines
 }
 
@@ -20,6 +21,7 @@ volatileTable <- read.table(header = TRUE, quote = "'", colClasses = "character"
   '0x[0-9a-f]{6,16}'                     ADDRESS
   'Rtmp[A-Za-z0-9]{6}'                   RTMP
   '(file|Rf|Rd|dir)[0-9a-f]{9,16}'       TEMPFILE
+  'Timing stopped at: [0-9. ]+'          TIMES
 ")
 
 differences <- function(expected, actual, label = "hunch") {
