@@ -270,7 +270,8 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
   const Answer answer = request(f, 0, sp);
   const uint64_t patience = static_cast<uint64_t>(std::max(config.opt_calls, 64));
   if (answer == Answer::Waiting) code.entryLimit = code.calls + 20;
-  if (answer == Answer::No) code.entryLimit = isFinal(stateOf(code), 0) ? UINT64_MAX : code.calls + 4 * patience + 1;  // not always the same of several callers
+  // Not a multiple of the patience: not always the same of several callers is to ask.
+  if (answer == Answer::No) code.entryLimit = isFinal(stateOf(code), 0) ? UINT64_MAX : code.calls + 4 * patience + 1;
   Version* v = answer == Answer::Made ? find(f, 0, sp) : nullptr;
   return v ? enterVersion(f, *v, sp) : Entered{};
 }

@@ -5,7 +5,8 @@
 // SSA only; what memory does not hold is listed in each Checkpoint, so execution can go back to tier 1 there.
 //
 // Invariants (checked by verify()):
-//   * memory holds every operand and variable that a Checkpoint does not list; Step finds all of them in memory;
+//   * memory holds every operand and variable that a Checkpoint does not list; Step, Call and CallDirect find all of them
+//     in memory, CallDirect but for its arguments;
 //   * between a Checkpoint and an Assume or Exit that uses it no op has an effect (a capital letter in ops.def),
 //     except StVar and StStack of what the Checkpoint lists anyway, and Store to vectors nobody can read in between
 //     (none are made today);
