@@ -147,6 +147,7 @@ struct Code {
   uint64_t entryLimit = UINT64_MAX;      // calls from which compiled code is asked for
   void* optimized = nullptr;             // dispatch/'s: compiled versions
   uint64_t generation = 1;               // changes when one of them comes or goes
+  bool isQuiet = false;                  // one of them is quiet code
   uint64_t id = 0;
   std::string name;                      // for people: the name it was first called by
   double compileMs = 0;

@@ -216,7 +216,7 @@ bool isOne(pir::Type t) { return !t.isNone() && !(t == pir::Type::any()) && std:
 
 // A function that is called with promises has a quiet graph for their values; only one.
 bool isToBeQuiet(Frame& f, int pc, bool lazy) {
-  return pc == 0 && f.isClosure && !f.env && mayBeQuiet(*f.code, f.ctx.callfun) && !(lazy && quietVersion(*f.code));
+  return pc == 0 && f.isClosure && !f.env && mayBeQuiet(*f.code, f.ctx.callfun) && !(lazy && quietVersion(*f.code, f.outer));
 }
 
 void setFormals(build::QuietFact& quiet, const build::Snapshot& s) {
@@ -241,6 +241,7 @@ std::shared_ptr<Job> prepareQuiet(Code& code, SEXP function, Wanted& wanted) {
   setFormals(*fact, v.snapshot);
   job->quiet = fact;
   job->onlyQuiet = true;
+  v.outer = cloenv(function);
   fact->isLoud = false;
   return job;
 }
@@ -272,6 +273,7 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   if (isToBeQuiet(f, pc, attempts == -1)) {
     job->quiet = wanted.facts[&code] = std::make_shared<build::QuietFact>();
     job->quiet->code = &code;
+    v.outer = f.outer;
   }
   v.snapshot = gather(f, pc, sp, o, &v.world, &wanted);
   v.stamp = interp::worldStamp(f);

@@ -268,7 +268,7 @@ class Gatherer {
     if (known) return known;
     known = std::make_shared<build::QuietFact>();
     known->code = &callee;
-    if (const Version* v = quietVersion(callee)) known->formals = v->context.variables;
+    if (const Version* v = quietVersion(callee, cloenv(function))) known->formals = v->context.variables;
     else known->formals = feedbackTypes(callee), wanted_->functions.push_back({&callee, function});
     return known;
   }
@@ -318,10 +318,10 @@ bool mayBeQuiet(const Code& code, SEXP function) {
          code.formalCount <= kMaxFormals && isUnlooked(code, function) && !(o && o->isLoud);
 }
 
-const Version* quietVersion(const Code& code) {
+const Version* quietVersion(const Code& code, SEXP outer) {
   const Optimized* o = optimizedOf(code);
   for (size_t i = 0; o && i < o->versions.size(); i++)
-    if (const Version& v = *o->versions[i]; v.graph->quiet && !v.retired) return &v;
+    if (const Version& v = *o->versions[i]; v.graph->quiet && !v.retired && (!outer || v.outer == outer)) return &v;
   return nullptr;
 }
 
@@ -366,6 +366,10 @@ bool holds(Frame& f, const std::vector<WorldFact>& world) {
   for (const WorldFact& fact : world)
     if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer).frame, fact) : !holdsFrom(f, fact)) return false;
   return true;
+}
+
+bool holds(Code& code, SEXP outer, const std::vector<WorldFact>& world) {
+  return holds(Viewpoint(&code, outer).frame, world);
 }
 
 namespace {

@@ -105,7 +105,7 @@ Version* find(Frame& f, int pc, StackEntry* sp) {
       if (!holds(f, v->world)) continue;
       v->stamp = interp::worldStamp(f);
     }
-    if (v->graph->quiet && v->epoch != interp::worldEpoch) {
+    if (v->graph->quiet && v->epoch != interp::worldEpoch && v->outer == f.outer) {
       v->epoch = interp::worldEpoch;
       findWays(*f.code);
     }
@@ -270,6 +270,47 @@ Entered leave(Frame& f, void* version, int exit, const int64_t* state) {
   return outcome.entered;
 }
 
+// Arguments in the 64 bits that the version takes them as; false when one has another type.
+bool fitArguments(const Version& v, int formals, const StackEntry* const* arguments, int64_t* bits) {
+  for (int i = 0; i < formals; i++) {
+    const pir::Type t = v.context.variables[static_cast<size_t>(i)];
+    bits[i] = 0;
+    if (t == pir::Type::any()) continue;
+    if (!arguments[i] || !native::hasType(*arguments[i], t)) return false;
+    bits[i] = native::rawBits(*arguments[i], t);
+  }
+  return true;
+}
+
+// What it relies on is looked at once after each change of the world.
+bool holdsNow(Version& v, Code& code) {
+  if (v.epoch == interp::worldEpoch) return true;
+  if (v.checked == interp::worldEpoch) return false;
+  v.checked = interp::worldEpoch;
+  if (!holds(code, v.outer, v.world)) return false;
+  v.epoch = interp::worldEpoch;
+  findWays(code);
+  return true;
+}
+
+bool answer(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry* result) {
+  if (!isActive() || profiling) return false;
+  using Quiet = native::Answer (*)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
+  for (const auto& v : stateOf(*code).versions) {
+    int64_t b[6] = {};
+    if (!v->code.quiet || v->retired || v->outer != cloenv(op) || !holdsNow(*v, *code)) continue;
+    if ((v->byteCodeMatters && v->context.asByteCode != code->hostByteCode) || !fitArguments(*v, code->formalCount, arguments, b))
+      continue;
+    v->entries++;
+    v->lastEntered = ++optimizerCounters.entries;
+    const native::Answer a = reinterpret_cast<Quiet>(v->code.quiet)(interp::callsLeft(), b[0], b[1], b[2], b[3], b[4], b[5]);
+    if (a.tag == native::kRefused) return false;
+    *result = native::entryFrom(static_cast<int>(a.tag), a.bits);
+    return true;
+  }
+  return false;
+}
+
 void refused(void* version, int exit) {
   Version& v = *static_cast<Version*>(version);
   deopt::Outcome outcome;
@@ -320,6 +361,7 @@ void initOptimizer() {
   interp::policy.enterLoop = &enterLoop;
   interp::policy.enterLinked = &enterLinked;
   interp::policy.leave = &leave;
+  interp::policy.answer = &answer;
   interp::policy.refused = &refused;
   interp::policy.worldChanged = &closeWays;
   interp::policy.hasType = [](const StackEntry& value, uint32_t type) { return native::hasType(value, pir::Type(type)); };

@@ -27,7 +27,9 @@ void* wayFor(const QuietCall& call) {
   const Optimized* o = optimizedOf(*call.callee);
   for (size_t i = 0; o && i < o->versions.size(); i++) {
     const Version& v = *o->versions[i];
-    if (v.code.quiet && !v.retired && v.epoch == interp::worldEpoch && takes(v, *call.callee, call.tags)) return v.code.quiet;
+    if (v.code.quiet && !v.retired && v.outer == call.outer && v.epoch == interp::worldEpoch &&
+        takes(v, *call.callee, call.tags))
+      return v.code.quiet;
   }
   return nowhere();
 }
@@ -45,7 +47,9 @@ void removeCalls(Version& caller) {
   for (const auto& call : caller.code.quietCalls) std::erase(callsOf[call->callee], call.get());
 }
 
-void findWays(const Code& callee) {
+void findWays(Code& callee) {
+  const Optimized* o = optimizedOf(callee);
+  callee.isQuiet = o && std::any_of(o->versions.begin(), o->versions.end(), [](const auto& v) { return v->code.quiet && !v->retired; });
   const auto calls = callsOf.find(&callee);
   if (calls == callsOf.end()) return;
   for (QuietCall* call : calls->second) call->way = wayFor(*call);

@@ -371,10 +371,10 @@ void forElement(StackEntry* loop, StackEntry* value) {
 
 // ---- functions of one value ---------------------------------------------------------------------------------------
 namespace {
-void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim, bool alwaysEnv) {
+void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim) {
   R_BCNodeStackTop = sp;
   const bool object = anyObject(sp - 1, 1);
-  SEXP env = object || alwaysEnv ? needEnv(f) : R_BaseEnv;
+  SEXP env = object ? needEnv(f) : R_BaseEnv;  // only methods ask for it
   if (object) linkOperands(f, sp - 1);
   SEXP list = PROTECT(builtinList(sp - 1, nullptr, 1));
   SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
@@ -386,7 +386,7 @@ void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim, bool alwaysEnv) {
 
 void mathSlow(Frame& f, SEXP call, StackEntry* sp) {
   SEXP prim = symbolValue(car(call));
-  if (type(prim) == BUILTINSXP) return callUnary(f, call, sp, prim, false);
+  if (type(prim) == BUILTINSXP) return callUnary(f, call, sp, prim);
   subsetObject(f, call, sp);  // a special: GNU R takes the value as a forced promise
 }
 
@@ -399,7 +399,7 @@ void lengthSlow(Frame& f, SEXP call, StackEntry* sp) {
     else setReal(sp[-1], static_cast<double>(n));
     return;
   }
-  callUnary(f, call, sp, symbolValue(car(call)), false);
+  callUnary(f, call, sp, symbolValue(car(call)));
 }
 
 void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
@@ -418,18 +418,18 @@ void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
     case 7: answer = t == ENVSXP; break;
     case 8: answer = t == CLOSXP || t == BUILTINSXP || t == SPECIALSXP; break;
     case 9:
-      if (x && isObject(x)) return callUnary(f, call, sp, symbolValue(car(call)), true);
+      if (x && isObject(x)) return callUnary(f, call, sp, symbolValue(car(call)));
       answer = t == INTSXP || t == REALSXP;
       break;
     case 10: answer = x && isObject(x); break;
     default:
       if (tag == kTagReal) answer = isNaNumber(sp[-1].u.dval);
       else if (tag == kTagInteger || tag == kTagLogical) answer = sp[-1].u.ival == NA_INTEGER;
-      else return callUnary(f, call, sp, symbolValue(car(call)), true);
+      else return callUnary(f, call, sp, symbolValue(car(call)));
   }
   setLogical(sp[-1], answer);
 }
 
-void seqSlow(Frame& f, SEXP call, StackEntry* sp) { callUnary(f, call, sp, symbolValue(car(call)), true); }
+void seqSlow(Frame& f, SEXP call, StackEntry* sp) { callUnary(f, call, sp, symbolValue(car(call))); }
 
 }  // namespace hunch::interp
