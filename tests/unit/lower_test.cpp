@@ -144,6 +144,7 @@ const native::Runtime kHelpers = {
     .canBind = [](SEXP cell) -> int32_t { return note("canBind"), cell != R_NilValue; },
     .storeBinding = [](SEXP, int32_t tag, int64_t) { note("storeBinding " + text(tag)); },
     .ownBinding = [](SEXP, SEXP) -> SEXP { return note("ownBinding"), seen.object; },
+    .isSibling = [](Frame*, SEXP, const void*) -> int32_t { return 1; },
     .worldStamp = [](Frame*) -> uint64_t { return seen.world; },
     .isType = [](SEXP x, uint32_t type) -> int32_t {
       note("isType");

@@ -26,7 +26,7 @@ Instr* Builder::fromCell(Instr* cell, Type type, int feedback) {
 bool Builder::loadOuter(SEXP symbol, Type type, int feedback) {
   if (!isHeldPlainly(type)) return false;
   if (type.isUnboxed()) type = type.with(Type::kNa);
-  push(fromCell(cellOf(symbol, 0), type, feedback));
+  push(fromCell(cellOf(symbol, isFrameless() ? 1 : 0), type, feedback));  // a frame's own names are not for others
   return true;
 }
 

@@ -52,8 +52,9 @@ bool Builder::ldFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
   int slot;
-  if (!fact.function || failed(Reason::Target) || ownerOf(site.symbol, &slot)) return false;
+  if (!fact.function || (fact.sibling && !fact.code) || failed(Reason::Target) || ownerOf(site.symbol, &slot)) return false;
   if (!isFrameless() && beginWhole(fact, site)) checkpoint();
+  if (fact.sibling) return ldSibling(fact, site.symbol);
   usesWorld = true;
   if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
   state_.worldChecked = true;
@@ -72,9 +73,33 @@ bool Builder::ldFun() {
   return true;
 }
 
-bool Builder::isConstantCall(const SiteFact& fact, size_t arguments) {
-  const Operand& function = top(static_cast<int>(arguments));
-  return fact.function && function.value && function.value->object == fact.function;
+// The function is another one for each frame of the function around it, but its code is the same, and it sees the same
+// variables.
+bool Builder::ldSibling(const SiteFact& fact, SEXP symbol) {
+  if (!seesOuter_) return false;
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
+  Instr* cell = cellOf(symbol, isFrameless() ? 1 : 0);
+  Instr* is = emit(Op::BindingIs, Type::test(), {cell});
+  is->expected = Type(Type::kClo | Type::kAttributes);
+  assume(is, Reason::Target);
+  Instr* found = emit(Op::LdBinding, is->expected, {cell});
+  Instr* same = emit(Op::IsSibling, Type::test(), {found});
+  same->object = fact.code->body;
+  same->site = fact.code;
+  same->label = CHAR(PRINTNAME(symbol));
+  assume(same, Reason::Target);
+  functions_[found] = fact.function;
+  push(found);
+  return true;
+}
+
+bool Builder::isKnownCall(const SiteFact& fact, size_t arguments) {
+  const Instr* function = top(static_cast<int>(arguments)).value;
+  if (!fact.function || !function) return false;
+  const auto it = functions_.find(function);
+  return function->object == fact.function || (it != functions_.end() && it->second == fact.function);
 }
 
 // How often this code is being translated already, here and in what calls it.
@@ -112,9 +137,9 @@ bool Builder::call() {
   const SiteFact& fact = in_.sites[s];
   const CallSite& site = in_.code->sites[s];
   std::vector<Variable> formals;
-  if (isConstantCall(fact, site.kinds.size())) {
+  if (isKnownCall(fact, site.kinds.size())) {
     if (canInline(fact) && bindArguments(fact, site, &formals)) {
-      inlineCall(*fact.callee, std::move(formals), site.kinds.size());
+      inlineCall(fact, std::move(formals), site.kinds.size());
       return true;
     }
     if (quietCall(fact, site, word(2))) return true;
@@ -211,9 +236,10 @@ Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables)
   return ended_ ? nullptr : joinReturns(inner.returns_);
 }
 
-void Builder::inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments) {
-  Builder inner(*this, callee, pc_);
-  formals.resize(callee.code->variables.size());
+void Builder::inlineCall(const SiteFact& fact, std::vector<Variable> formals, size_t arguments) {
+  Builder inner(*this, *fact.callee, pc_);
+  inner.seesOuter_ = fact.sibling && seesOuter_;
+  formals.resize(fact.callee->code->variables.size());
   Instr* value = translateInline(inner, std::move(formals));
   if (!value) return;
   pop(static_cast<int>(arguments) + 1);

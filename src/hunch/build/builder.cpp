@@ -306,14 +306,15 @@ void Builder::resumeLoops() {
 
 // ---- emitting -----------------------------------------------------------------------------------------------------
 namespace {
-bool asksFrame(Op op) { return op == Op::FindCell || op == Op::NoMethod || op == Op::EnvSame; }
+bool asksFrame(Op op) { return op == Op::NoMethod || op == Op::EnvSame; }
+bool asksAround(Op op) { return op == Op::FindCell || op == Op::IsSibling; }
 }  // namespace
 
 Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   Instr* i = graph->append(block_, op, type, std::move(args));
   i->pc = pc_;
   i->inlined = number_;
-  if (isFrameless() && (i->writes() || asksFrame(op))) giveUp();  // going back would do it twice; no frame to ask
+  if (isFrameless() && (i->writes() || asksFrame(op) || (asksAround(op) && !(seesOuter_ && !graph->quiet)))) giveUp();  // going back would do it twice; no frame to ask
   if (graph->quiet && (i->effects() & pir::kAllocates)) giveUp();  // the collector would not find it
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
   return i;

@@ -75,7 +75,8 @@ build::SuperFact gatherSuper(Frame& f, SEXP symbol) {
 // Where names are looked up from: a running frame, or one that an inlined function would have.
 struct Viewpoint {
   explicit Viewpoint(Frame& f) : frame(f) {}
-  Viewpoint(Code* code, SEXP outer) : frame(own), callee(code) {
+  // `sibling`: of a function that is defined where the function of the frame is.
+  Viewpoint(Code* code, SEXP outer, bool sibling = false) : frame(own), callee(code), isSibling(sibling) {
     own.code = code;
     own.env = nullptr;
     own.outer = outer;
@@ -88,7 +89,7 @@ struct Viewpoint {
   // What a name of `code` means here: the viewpoint's own code, or a promise's.
   WorldFact fact(SEXP symbol, const Code& code, int cache, SEXP cell, SEXP builtin, SEXP function = nullptr) const {
     Code* caches = &code == frame.code ? nullptr : const_cast<Code*>(&code);
-    return {symbol, cache, cell, builtin, function, callee, callee ? own.outer : nullptr, caches};
+    return {symbol, cache, cell, builtin, function, callee, callee && !isSibling ? own.outer : nullptr, caches};
   }
   bool isVariable(SEXP symbol) const {
     return std::find(frame.code->variables.begin(), frame.code->variables.end(), symbol) != frame.code->variables.end();
@@ -98,6 +99,7 @@ struct Viewpoint {
   StackEntry none;
   Frame& frame;
   Code* callee = nullptr;
+  bool isSibling = false;
 };
 
 // The value of an outer variable, if it can be had without running anything. The node stack stays as it is.
@@ -117,19 +119,17 @@ void keep(SEXP function) {
 }
 
 // Free of anything that looks at its frame.
-bool isUnlooked(const Code& code, SEXP function) {
-  return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs &&
-         !interp::isFunctionFrame(cloenv(function));
-}
+bool isUnlooked(const Code& code) { return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs; }
+bool isGlobal(const Code& code, SEXP function) { return isUnlooked(code) && !interp::isFunctionFrame(cloenv(function)); }
 
 // Small, and without loops.
-bool isInlinable(const Code& code, SEXP function) {
+bool isInlinable(const Code& code) {
   constexpr size_t kMaxWords = 250;
-  return code.loopCounts.empty() && code.words.size() <= kMaxWords && isUnlooked(code, function);
+  return code.loopCounts.empty() && code.words.size() <= kMaxWords && isUnlooked(code);
 }
 
 bool isDirect(const Code& code, SEXP function, const bytecode::CallSite& site) {
-  return code.formalCount == static_cast<int>(site.kinds.size()) && isUnlooked(code, function);
+  return code.formalCount == static_cast<int>(site.kinds.size()) && isGlobal(code, function);
 }
 
 constexpr int kMaxLevels = 4;
@@ -184,10 +184,10 @@ class Gatherer {
     }
   }
 
-  std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function) {
+  std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function, bool sibling = false) {
     auto s = gatherPart(code);
     s->context.variables.assign(code.variables.size(), Type::any());
-    gatherWorld({&code, cloenv(function)}, code, *s);
+    gatherWorld({&code, cloenv(function), sibling}, code, *s);
     return s;
   }
 
@@ -234,12 +234,29 @@ class Gatherer {
     bytecode::LookupCache& cache = code.caches[static_cast<size_t>(site.cache)];
     SEXP cell = interp::globalCell(from.frame, site.symbol, cache);
     StackEntry e;
-    if (!cell || !valueOf(from.frame, site.symbol, cache, &e)) return;
+    if (!cell) return gatherSibling(from, site, out);
+    if (!valueOf(from.frame, site.symbol, cache, &e)) return;
     if (e.tag != kTagBoxed || !isPlainFunction(e.u.sxpval)) return;
     out.function = e.u.sxpval;
     out.cell = cell;
     keep(out.function);
     world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr, out.function));
+    matchCall(from, site, out);
+  }
+
+  // A function of the same enclosing frame.
+  void gatherSibling(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
+    if (!config::config.inline_calls || !from.frame.isClosure || CHAR(PRINTNAME(site.symbol))[0] == '.') return;
+    SEXP cell = interp::enclosingCell(from.frame, site.symbol);
+    if (!cell || bindingTag(cell) || (gp(cell) & kActiveBinding)) return;
+    SEXP x = car(cell);
+    if (type(x) != CLOSXP || !isPlainFunction(x) || cloenv(x) != from.frame.outer) return;
+    out.function = x;
+    out.sibling = true;
+    matchCall(from, site, out);
+  }
+
+  void matchCall(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
     Code* callee = readyCode(out.function);
     if (!callee || site.hasDots) return;
     interp::matchSite(site, out.function);
@@ -251,12 +268,13 @@ class Gatherer {
 
   void gatherCall(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
     out.early = callee.earlyFormals;
-    out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, out.function, site);
+    out.direct = config::config.direct_calls && config::config.eager_arguments && !out.sibling && isDirect(callee, out.function, site);
     if (profiling) return;
-    out.quiet = wanted_ ? quietFact(callee, out.function) : nullptr;
-    if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee, out.function)) {
+    out.quiet = wanted_ && !out.sibling ? quietFact(callee, out.function) : nullptr;
+    if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee) &&
+        (out.sibling || isGlobal(callee, out.function))) {
       level_++;
-      out.callee = gatherCallee(callee, out.function);
+      out.callee = gatherCallee(callee, out.function, out.sibling);
       level_--;
     }
     if (out.quiet || out.callee) gatherPromises(from, callee, site, out);
@@ -315,7 +333,7 @@ bool mayBeQuiet(const Code& code, SEXP function) {
   constexpr int kMaxFormals = 6;
   const Optimized* o = optimizedOf(code);
   return config::config.quiet_calls && !profiling && code.kind == bytecode::CodeKind::Closure &&
-         code.formalCount <= kMaxFormals && isUnlooked(code, function) && !(o && o->isLoud);
+         code.formalCount <= kMaxFormals && isGlobal(code, function) && !(o && o->isLoud);
 }
 
 const Version* quietVersion(const Code& code, SEXP outer) {
@@ -364,7 +382,7 @@ bool holdsFrom(Frame& f, const WorldFact& fact) {
 
 bool holds(Frame& f, const std::vector<WorldFact>& world) {
   for (const WorldFact& fact : world)
-    if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer).frame, fact) : !holdsFrom(f, fact)) return false;
+    if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer ? fact.outer : f.outer).frame, fact) : !holdsFrom(f, fact)) return false;
   return true;
 }
 

@@ -27,7 +27,7 @@ struct WorldFact {
   SEXP builtin;                                  // the primitive it must be; null: any value
   SEXP function = nullptr;                       // the closure it meant, which must not be debugged or traced
   bytecode::Code* code = nullptr;                // from where it is looked up: an inlined function; null: the version's own
-  SEXP outer = nullptr;                          // ... and where that function was defined
+  SEXP outer = nullptr;                          // ... and where that function was defined; null: where the frame's own was
   bytecode::Code* caches = nullptr;              // whose cache it is, if that is a promise made there
 };
 

@@ -15,6 +15,7 @@ SEXP findCell(Frame* f, SEXP symbol, int32_t where);
 SEXP cellIn(SEXP env, SEXP symbol);
 int32_t canBind(SEXP cell);
 SEXP ownBinding(SEXP cell, SEXP value);
+int32_t isSibling(Frame* f, SEXP closure, const void* code);
 int32_t noMethod(Frame* f, SEXP object, int32_t generic);
 
 // ---- objects.cpp --------------------------------------------------------------------------------------------------

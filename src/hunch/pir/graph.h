@@ -90,7 +90,7 @@ struct Instr {
   double number = 0;              // Const: a raw scalar
   SEXP object = nullptr;          // o; Const: an object
   std::string label;              // the object for people, and in text
-  const void* site = nullptr;     // CallDirect: its bytecode::CallSite; CallQuiet: the bytecode::Code of the closure
+  const void* site = nullptr;     // CallDirect: its bytecode::CallSite; CallQuiet, IsSibling: the bytecode::Code of the closure
   const int32_t* code = nullptr;  // ... and the words that tier 1 runs
   std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
 
