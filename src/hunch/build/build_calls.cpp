@@ -80,7 +80,7 @@ bool Builder::ldSibling(const SiteFact& fact, SEXP symbol) {
   usesWorld = true;
   if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
   state_.worldChecked = true;
-  Instr* cell = cellOf(symbol, isFrameless() ? 1 : 0);
+  Instr* cell = cellOf(symbol, enclosing());
   Instr* is = emit(Op::BindingIs, Type::test(), {cell});
   is->expected = Type(Type::kClo | Type::kAttributes);
   assume(is, Reason::Target);

@@ -248,6 +248,7 @@ class Builder {
 
   // -- bindings of other environments (build_bindings.cpp)
   Instr* cellOf(SEXP symbol, int where);
+  int enclosing() const;
   Instr* fromCell(Instr* cell, Type type, int feedback);
   bool loadOuter(SEXP symbol, Type type, int feedback);
   bool environmentElement(Instr* env, SEXP symbol, int feedback);

@@ -238,6 +238,7 @@ std::shared_ptr<Job> prepareQuiet(Code& code, SEXP function, Wanted& wanted) {
   Version& v = *job->version;
   v.snapshot = gatherQuiet(code, function, fact->formals, &v.world, &wanted, &v.stamp);
   v.epoch = interp::worldEpoch;
+  v.topEnv = cloenv(function);
   setFormals(*fact, v.snapshot);
   job->quiet = fact;
   job->onlyQuiet = true;
@@ -278,6 +279,7 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   v.snapshot = gather(f, pc, sp, o, &v.world, &wanted);
   v.stamp = interp::worldStamp(f);
   v.epoch = interp::worldEpoch;
+  v.topEnv = topAround(f);
   if (job->quiet) setFormals(*job->quiet, v.snapshot);
   prepareNeeded(*job, wanted);
   return job;
@@ -321,6 +323,7 @@ Version* install(Job& job) {
   if (config.trace_compile) events::emit(Event::Optimize, job.code->name, job.ms, v.entry);
   o.declined.erase(v.pc);
   replaceStale(o, v.pc);
+  for (const WorldFact& fact : v.world) v.names |= nameBit(fact.symbol);
   o.versions.push_back(std::move(job.version));
   if (v.pc == 0) job.code->entryLimit = std::min(job.code->entryLimit, job.code->calls);
   noteVersions(*job.code);

@@ -329,6 +329,12 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   return s;
 }
 
+SEXP topAround(const Frame& f) {
+  SEXP env = f.isClosure ? f.outer : f.env;
+  while (interp::isFunctionFrame(env)) env = enclos(env);
+  return env;
+}
+
 bool mayBeQuiet(const Code& code, SEXP function) {
   constexpr int kMaxFormals = 6;
   const Optimized* o = optimizedOf(code);

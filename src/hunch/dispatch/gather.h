@@ -25,6 +25,12 @@ const Version* quietVersion(const bytecode::Code& code, SEXP outer);  // of a cl
 // The types its formals had when they were read.
 std::vector<pir::Type> feedbackTypes(const bytecode::Code& code);
 
+// A name as one of 64 bits.
+inline uint64_t nameBit(SEXP symbol) { return uint64_t{1} << ((reinterpret_cast<uintptr_t>(symbol) >> 4) * 0x9E3779B97F4A7C15ull >> 58); }
+
+// The environment around a frame and all the functions it is in.
+SEXP topAround(const interp::Frame& f);
+
 // Do the facts still hold, seen from this frame?
 bool holds(interp::Frame& f, const std::vector<WorldFact>& world);
 // ... from a function that was defined there, and does not run?

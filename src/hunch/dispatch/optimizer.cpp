@@ -97,17 +97,36 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
 bool hidesCalls(const Version& v) { return v.graph->quiet || !v.graph->inlined.empty() || !v.code.quietCalls.empty(); }
 
 // ---- running ------------------------------------------------------------------------------------------------------
+bool isNamed(const Version& v, SEXP symbol) {
+  return std::any_of(v.world.begin(), v.world.end(), [symbol](const WorldFact& fact) { return fact.symbol == symbol; });
+}
+
+// Global names mean the same as when that was last looked at; none of them is a variable of the frames around this one.
+bool seesAsBefore(const Frame& f, const Version& v) {
+  if (f.isClosure && f.env) return false;
+  SEXP env = f.isClosure ? f.outer : f.env;
+  for (; interp::isFunctionFrame(env); env = enclos(env))
+    for (SEXP cell = frame(env); cell != R_NilValue; cell = cdr(cell))
+      if ((v.names & nameBit(tag(cell))) && isNamed(v, tag(cell))) return false;
+  return env == v.topEnv;
+}
+
+void noteHeld(const Frame& f, Version& v) {
+  if (v.graph->quiet && v.outer != f.outer) return;
+  v.topEnv = topAround(f);
+  const bool isNew = v.epoch != interp::worldEpoch;
+  v.epoch = interp::worldEpoch;
+  if (v.graph->quiet && isNew) findWays(*f.code);
+}
+
 Version* find(Frame& f, int pc, StackEntry* sp) {
   if (!f.code->optimized) return nullptr;
   for (auto& v : stateOf(*f.code).versions) {
     if (v->pc != pc || v->retired || (profiling && hidesCalls(*v)) || !matches(f, *v, sp)) continue;
-    if (!v->world.empty() && v->stamp != interp::worldStamp(f)) {
+    if (!v->world.empty() && v->stamp != interp::worldStamp(f) && !(v->epoch == interp::worldEpoch && seesAsBefore(f, *v))) {
       if (!holds(f, v->world)) continue;
       v->stamp = interp::worldStamp(f);
-    }
-    if (v->graph->quiet && v->epoch != interp::worldEpoch && v->outer == f.outer) {
-      v->epoch = interp::worldEpoch;
-      findWays(*f.code);
+      noteHeld(f, *v);
     }
     return v.get();
   }

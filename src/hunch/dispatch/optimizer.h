@@ -43,6 +43,8 @@ struct Version {
   std::vector<WorldFact> world;
   uint64_t stamp = 0, epoch = 0;                 // world in which the facts were last found to hold
   uint64_t checked = 0;                          // ... and were last looked at
+  uint64_t names = 0;                            // the names in them, as bits of a hash
+  SEXP topEnv = nullptr;                         // the environment around all enclosing frames
   uint64_t entries = 0;
   uint64_t lastEntered = 0;                      // entry of any version: the greater, the more recent
   int active = 0;                                // frames that run it, and those that R has jumped over
