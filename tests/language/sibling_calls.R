@@ -74,3 +74,35 @@ local_function <- function(n) {
 }
 for (k in 1:50) local_function(20)
 print(local_function(10))
+
+# -- with effects, called directly: errors, frames, functions replaced on the way
+board <- function(n) {
+  cells <- numeric(n)
+  moves <- 0L
+  put <- function(i, v) { cells[i] <<- v; moves <<- moves + 1L; v }
+  fill <- function(i) { if (i > n) return(invisible(0)); put(i, i * 2); fill(i + 1L) }
+  fails <- function(i) { if (i == 0L) stop("at the end") else fails(i - 1L) }
+  who <- function(i) if (i == 0L) sapply(sys.calls(), function(call) as.character(call[[1]])[1]) else who(i - 1L)
+  leave <- function(i) { on.exit(moves <<- moves + 1000L); if (i > 0L) leave(i - 1L); moves }
+  change <- function(i) { if (i == 2L) put <<- function(i, v) { moves <<- moves - 1L; -v }; put(1L, 5) + (if (i > 0L) change(i - 1L) else 0) }
+  parent <- function(i) if (i == 0L) { assign("i", 77L, envir = parent.frame()); 1L } else { r <- parent(i - 1L); c(r, i) }
+  odd <- function(i) if (i == 0L) FALSE else even(i - 1L)
+  even <- function(i) if (i == 0L) { moves <<- moves + 1L; TRUE } else odd(i - 1L)
+  environment()
+}
+two <- list(board(6L), board(9L))
+for (k in 1:60) for (b in two) { b$fill(1L); b$even(9L) }
+print(lapply(two, function(b) b$cells)); print(sapply(two, function(b) b$moves))
+b <- two[[1]]
+for (k in 1:40) tryCatch(b$fails(5L), error = function(e) NULL)
+print(tryCatch(b$fails(4L), error = function(e) deparse(conditionCall(e))))
+for (k in 1:40) b$who(5L)
+print(tail(b$who(3L), 5))
+for (k in 1:40) b$leave(3L)
+print(b$leave(2L)); print(b$moves)
+for (k in 1:40) b$parent(3L)
+print(b$parent(3L))
+for (k in 1:40) two[[2]]$change(1L)
+print(two[[2]]$change(4L)); print(two[[2]]$moves); print(b$put(1L, 3))
+print(tryCatch(b$fill("a"), error = function(e) conditionMessage(e)))
+print(b$fill(1)); print(b$cells)

@@ -175,15 +175,15 @@ static int flagsOf(const SiteFact& fact, const CallSite& site, int k) {
 
 bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   const int n = static_cast<int>(site.kinds.size());
-  const Operand& function = top(n);
-  if (!isDirect(fact, site, in_.context.hasEnv || site.eagerOuter)) return false;
-  if (!function.value || function.value->object != fact.function) return false;
+  if (!isDirect(fact, site, in_.context.hasEnv || site.eagerOuter) || !isKnownCall(fact, site.kinds.size())) return false;
+  Instr* function = top(n).value;
   std::vector<Instr*> args;
   for (int k = 0; k < n; k++) {
     Instr* value = use(n - 1 - k);
     if (!value || value->type.may(Type::kOther | Type::kSym)) return false;
     args.push_back(value);
   }
+  if (fact.sibling) args.push_back(function);
   flushVariables();
   std::vector<Operand> taken(state_.stack.end() - n - 1, state_.stack.end());
   pop(n + 1);
@@ -191,8 +191,8 @@ bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   state_.stack.insert(state_.stack.end(), taken.begin(), taken.end());
   Instr* c = emit(Op::CallDirect, Type::none(), std::move(args));
   c->slot = static_cast<int>(state_.stack.size()) - n - 1;
-  c->object = fact.function;
-  c->label = function.value->label;
+  if (!fact.sibling) c->object = fact.function;
+  c->label = fact.sibling ? CHAR(PRINTNAME(site.symbol)) : function->label;
   for (int k = 0; k < n; k++) c->kind |= flagsOf(fact, site, k) << (4 * k);
   c->site = &site;
   c->code = in_.code->base;

@@ -54,6 +54,7 @@ struct Link {
   uint64_t generation = 0;
   void* version = nullptr;                           // dispatch/'s; null: none is known
   void* direct = nullptr;                            // machine code for calls from compiled code (interp/direct.h)
+  uint64_t stamp = 0;                                // the world it is good for, if the closure is a sibling of its caller
   std::vector<std::pair<int, uint32_t>> types;       // formals and the types (bits of pir::Type) the version wants
 };
 

@@ -56,7 +56,7 @@ native::DirectOptions directOptions(const Code& code, const Version& v) {
   d.code = &code;
   d.version = const_cast<Version*>(&v);
   d.formals = code.formalCount;
-  if (!config.direct_calls || v.pc != 0 || c.hasEnv || !c.plainWorld || code.formalCount > 6 || code.needsEnv) return d;
+  if (!config.direct_calls || v.pc != 0 || c.hasEnv || code.formalCount > 6 || code.needsEnv) return d;
   if (v.graph->quiet) return d;
   d.wanted = true;
   const auto require = [&d](int i, uint64_t bits, uint64_t value) {

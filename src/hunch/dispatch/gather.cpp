@@ -128,8 +128,8 @@ bool isInlinable(const Code& code) {
   return code.loopCounts.empty() && code.words.size() <= kMaxWords && isUnlooked(code);
 }
 
-bool isDirect(const Code& code, SEXP function, const bytecode::CallSite& site) {
-  return code.formalCount == static_cast<int>(site.kinds.size()) && isGlobal(code, function);
+bool isDirect(const Code& code, const bytecode::CallSite& site) {
+  return code.formalCount == static_cast<int>(site.kinds.size()) && isUnlooked(code);
 }
 
 constexpr int kMaxLevels = 4;
@@ -268,7 +268,8 @@ class Gatherer {
 
   void gatherCall(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
     out.early = callee.earlyFormals;
-    out.direct = config::config.direct_calls && config::config.eager_arguments && !out.sibling && isDirect(callee, out.function, site);
+    out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, site) &&
+                 (out.sibling || isGlobal(callee, out.function));
     if (profiling) return;
     out.quiet = wanted_ && !out.sibling ? quietFact(callee, out.function) : nullptr;
     if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee) &&

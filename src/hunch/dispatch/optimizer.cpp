@@ -263,10 +263,19 @@ Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
   return v ? enterVersion(f, *v, sp) : Entered{};
 }
 
+// Compiled code may go there from functions of the same enclosing frame, as long as that sees the world as now.
+void linkSibling(Frame& f, Version& v, bytecode::Link& link) {
+  if (!f.caller || f.caller->outer != f.outer || !f.caller->isClosure || f.env || profiling || !v.code.direct) return;
+  if (!link.direct) interp::noteDirectLink(link);
+  link.direct = v.code.direct;
+  link.stamp = interp::worldStamp(f);
+}
+
 // The next call from this site goes straight to the version.
 void linkSite(Frame& f, Version& v) {
-  if (!f.site || v.stale || interp::isFunctionFrame(f.outer)) return;
+  if (!f.site || v.stale) return;
   bytecode::Link& link = const_cast<bytecode::CallSite*>(f.site)->link;
+  if (interp::isFunctionFrame(f.outer)) return linkSibling(f, v, link);
   link.function = f.ctx.callfun;
   link.code = f.code;
   link.epoch = interp::worldEpoch;
