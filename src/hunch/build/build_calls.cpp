@@ -52,8 +52,10 @@ bool Builder::ldFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
   int slot;
-  if (!fact.function || (fact.sibling && !fact.code) || failed(Reason::Target) || ownerOf(site.symbol, &slot)) return false;
+  if (!fact.function || (fact.sibling && !fact.code) || failed(Reason::Target)) return false;
+  if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return false;
   if (!isFrameless() && beginWhole(fact, site)) checkpoint();
+  if (fact.held >= 0) return ldHeld(fact, site.symbol);
   if (fact.sibling) return ldSibling(fact, site.symbol);
   usesWorld = true;
   if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
@@ -70,6 +72,25 @@ bool Builder::ldFun() {
   is->label = found->label = same->label = name;
   assume(same, Reason::Target);
   push(objectConstant(*graph, block_, fact.function, "function " + name));
+  return true;
+}
+
+// A variable that holds the same function as when the code was built.
+bool Builder::ldHeld(const SiteFact& fact, SEXP symbol) {
+  Instr* value = readVariable(fact.held, -1);
+  if (!value || value->type.kinds() != Type::kClo) return false;
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
+  Instr* same = emit(Op::SameObject, Type::test(), {value});
+  same->object = fact.function;
+  same->label = CHAR(PRINTNAME(symbol));
+  assume(same, Reason::Target);
+  if (!state_.vars[static_cast<size_t>(fact.held)].read) {
+    emit(Op::MarkRead, Type::none())->slot = fact.held;
+    state_.vars[static_cast<size_t>(fact.held)].read = true;
+  }
+  push(objectConstant(*graph, block_, fact.function, "function " + same->label));
   return true;
 }
 

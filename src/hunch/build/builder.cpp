@@ -582,6 +582,7 @@ void Builder::forget(State& state, int changed) const {
     v.owned = false;
     if (!in_.context.hasEnv && static_cast<int>(i) != changed) continue;
     if (v.value) v.guess = isUsable(v.value->type) ? v.value->type : Type::none();
+    else if (isUsable(v.memory)) v.guess = v.memory;
     v.value = nullptr;
     v.memory = Type::any();
   }

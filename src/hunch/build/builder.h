@@ -113,6 +113,7 @@ class Builder {
   // -- calls (build_calls.cpp)
   bool ldFun();
   bool call();
+  bool ldHeld(const SiteFact& fact, SEXP symbol);
   bool ldSibling(const SiteFact& fact, SEXP symbol);
   bool isKnownCall(const SiteFact& fact, size_t arguments);
   bool canInline(const SiteFact& fact) const;

@@ -323,7 +323,8 @@ Version* install(Job& job) {
   if (config.trace_compile) events::emit(Event::Optimize, job.code->name, job.ms, v.entry);
   o.declined.erase(v.pc);
   replaceStale(o, v.pc);
-  for (const WorldFact& fact : v.world) v.names |= nameBit(fact.symbol);
+  for (const WorldFact& fact : v.world)
+    if (fact.symbol) v.names |= nameBit(fact.symbol);
   o.versions.push_back(std::move(job.version));
   if (v.pc == 0) job.code->entryLimit = std::min(job.code->entryLimit, job.code->calls);
   noteVersions(*job.code);

@@ -230,7 +230,8 @@ class Gatherer {
 
   // The closure that a call's name means, and its code if it may be inlined or called.
   void gatherFunction(const Viewpoint& from, Code& code, bytecode::CallSite& site, build::SiteFact& out) {
-    if (!site.symbol || from.isVariable(site.symbol)) return;
+    if (!site.symbol) return;
+    if (from.isVariable(site.symbol)) return gatherHeld(from, code, site, out);
     bytecode::LookupCache& cache = code.caches[static_cast<size_t>(site.cache)];
     SEXP cell = interp::globalCell(from.frame, site.symbol, cache);
     StackEntry e;
@@ -241,6 +242,21 @@ class Gatherer {
     out.cell = cell;
     keep(out.function);
     world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr, out.function));
+    matchCall(from, site, out);
+  }
+
+  // A function in a variable of the running frame; one that sees nothing but globals.
+  void gatherHeld(const Viewpoint& from, const Code& code, bytecode::CallSite& site, build::SiteFact& out) {
+    if (from.callee || &code != from.frame.code || !from.frame.isClosure) return;
+    const auto& names = code.variables;
+    const int slot = static_cast<int>(std::find(names.begin(), names.end(), site.symbol) - names.begin());
+    StackEntry e;
+    if (!interp::peek(from.frame, slot, &e) || e.tag != kTagBoxed || !isPlainFunction(e.u.sxpval)) return;
+    if (interp::isFunctionFrame(cloenv(e.u.sxpval))) return;
+    out.function = e.u.sxpval;
+    out.held = slot;
+    keep(out.function);
+    world_->push_back({nullptr, 0, nullptr, nullptr, out.function});
     matchCall(from, site, out);
   }
 
@@ -379,6 +395,7 @@ build::Snapshot gatherQuiet(Code& code, SEXP function, std::vector<Type> formals
 namespace {
 
 bool holdsFrom(Frame& f, const WorldFact& fact) {
+  if (!fact.symbol) return isPlainFunction(fact.function);
   bytecode::LookupCache& cache = (fact.caches ? fact.caches : f.code)->caches[static_cast<size_t>(fact.cache)];
   if (interp::globalCell(f, fact.symbol, cache) != fact.cell) return false;
   if (fact.builtin && !interp::meansBuiltin(f, fact.symbol, fact.builtin, cache)) return false;

@@ -21,7 +21,7 @@ namespace hunch::dispatch {
 
 // A name the version takes to mean one thing.
 struct WorldFact {
-  SEXP symbol;
+  SEXP symbol;                                   // null: no name, only that `function` is not debugged or traced
   int cache;
   SEXP cell;                                     // its binding cell or base symbol
   SEXP builtin;                                  // the primitive it must be; null: any value
