@@ -9,6 +9,7 @@
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
 #include "hunch/interp/slow.h"
+#include "hunch/interp/vectors.h"
 
 namespace hunch::interp {
 
@@ -19,11 +20,9 @@ namespace {
 
 struct Primitive {
   SEXP object = nullptr;
-  PrimFunction function() const { return R_FunTab[primOffset(object)].cfun; }
+  int kind = -1;  // of vectorOp()
 };
 Primitive primitiveOf[static_cast<int>(Op::kCount)];
-
-void bindPrimitive(Op op, const char* name) { primitiveOf[static_cast<int>(op)].object = symbolValue(Rf_install(name)); }
 
 const char* translated(const char* message) { return dgettext("R", message); }
 
@@ -34,12 +33,15 @@ bool isNaNumber(double x) { return x != x; }
 void notAFunction() { Rf_error("%s", translated("attempt to apply non-function")); }
 
 void initPrimitives() {
-  const std::pair<Op, const char*> rows[] = {
-      {Op::Add, "+"}, {Op::Sub, "-"},  {Op::Mul, "*"}, {Op::Div, "/"},  {Op::Pow, "^"}, {Op::Mod, "%%"},
-      {Op::IDiv, "%/%"}, {Op::Eq, "=="}, {Op::Ne, "!="}, {Op::Lt, "<"}, {Op::Le, "<="}, {Op::Gt, ">"},
-      {Op::Ge, ">="}, {Op::And, "&"},  {Op::Or, "|"},  {Op::Neg, "-"},  {Op::Plus, "+"}, {Op::Not, "!"},
-      {Op::Colon, ":"}, {Op::Length, "length"}};
-  for (const auto& [op, name] : rows) bindPrimitive(op, name);
+  static constexpr struct {
+    Op op;
+    const char* name;
+    int kind = -1;
+  } kRows[] = {{Op::Add, "+", 0},  {Op::Sub, "-", 1},  {Op::Mul, "*", 2},   {Op::Div, "/", 3},  {Op::Pow, "^", 12},
+               {Op::Mod, "%%"},    {Op::IDiv, "%/%"},  {Op::Eq, "==", 6},   {Op::Ne, "!=", 7},  {Op::Lt, "<", 8},
+               {Op::Le, "<=", 9},  {Op::Gt, ">", 10},  {Op::Ge, ">=", 11},  {Op::And, "&"},     {Op::Or, "|"},
+               {Op::Neg, "-"},     {Op::Plus, "+"},    {Op::Not, "!"},      {Op::Colon, ":"},   {Op::Length, "length"}};
+  for (const auto& row : kRows) primitiveOf[static_cast<int>(row.op)] = {symbolValue(Rf_install(row.name)), row.kind};
 }
 
 SEXP builtinList(StackEntry* args, const SEXP* names, int n) {
@@ -82,11 +84,14 @@ bool complexFast(Op op, StackEntry* args) {
 void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   if (n == 2 && complexFast(op, args)) return;
+  const Primitive& primitive = primitiveOf[static_cast<int>(op)];
+  if (primitive.kind >= 0)
+    if (SEXP value = vectorOp(primitive.kind, args[0], args[1], 3)) return setBoxed(args[0], value);
   const bool object = anyObject(args, n);
   SEXP env = object ? needEnv(f) : R_BaseEnv;
   if (object) linkOperands(f, args);
   SEXP list = PROTECT(builtinList(args, nullptr, n));
-  SEXP prim = primitiveOf[static_cast<int>(op)].object;
+  SEXP prim = primitive.object;
   SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
   UNPROTECT(1);
   if (object) unlinkOperands(f, args);
