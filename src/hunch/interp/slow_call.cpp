@@ -153,6 +153,16 @@ bool isCombine(SEXP op) {
   return op == c;
 }
 
+bool isPure(uint8_t flags, bool object) {
+  return (flags & bytecode::kBuiltinPlain) || ((flags & bytecode::kBuiltinPure) && !object);
+}
+
+// What a routine's name means depends on the namespace the call is in, what its address means does not.
+bool isBlind(uint8_t flags, SEXP list) {
+  if (!(flags & bytecode::kBuiltinBlind)) return false;
+  return !(flags & bytecode::kBuiltinForeign) || (list != R_NilValue && type(car(list)) != STRSXP);
+}
+
 }  // namespace
 
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
@@ -168,8 +178,8 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
     }
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
-  const bool pure = (site.builtinFlags & bytecode::kBuiltinPure) && !object;
-  SEXP env = pure ? (f.env ? f.env : R_BaseEnv) : needEnv(f);
+  const bool pure = isPure(site.builtinFlags, object);
+  SEXP env = f.env ? f.env : pure || isBlind(site.builtinFlags, list) ? R_BaseEnv : needEnv(f);
   if (!pure) linkOperands(f, args);
   const int print = row.eval / 100 % 10;
   if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
