@@ -41,6 +41,7 @@ void initPrimitives() {
                {Op::Mod, "%%"},    {Op::IDiv, "%/%"},  {Op::Eq, "==", 6},   {Op::Ne, "!=", 7},  {Op::Lt, "<", 8},
                {Op::Le, "<=", 9},  {Op::Gt, ">", 10},  {Op::Ge, ">=", 11},  {Op::And, "&"},     {Op::Or, "|"},
                {Op::Neg, "-"},     {Op::Plus, "+"},    {Op::Not, "!"},      {Op::Colon, ":"},   {Op::Length, "length"}};
+  initQuickBuiltins();
   for (const auto& row : kRows) primitiveOf[static_cast<int>(row.op)] = {symbolValue(Rf_install(row.name)), row.kind};
 }
 
@@ -67,18 +68,41 @@ bool anyObject(const StackEntry* args, int n) {
 }  // namespace
 
 namespace {
-// Sum or difference of two plain complex scalars.
-bool complexFast(Op op, StackEntry* args) {
-  if (op != Op::Add && op != Op::Sub) return false;
-  if (args[0].tag != kTagBoxed || args[1].tag != kTagBoxed) return false;
-  SEXP a = args[0].u.sxpval, b = args[1].u.sxpval;
-  if (!isPlainScalar(a, CPLXSXP) || !isPlainScalar(b, CPLXSXP)) return false;
-  const Rcomplex x = *data<Rcomplex>(a), y = *data<Rcomplex>(b);
-  const Rcomplex sum = op == Op::Add ? Rcomplex{addInOrder(x.r, y.r), addInOrder(x.i, y.i)}
-                                     : Rcomplex{x.r - y.r, x.i - y.i};
-  setBoxed(args[0], Rf_ScalarComplex(sum));
+
+bool isComplexScalar(const StackEntry& e) { return e.tag == kTagBoxed && isPlainScalar(e.u.sxpval, CPLXSXP); }
+
+// A plain complex scalar, or a number as one; false for other values.
+bool complexOf(const StackEntry& e, Rcomplex* z) {
+  if (isComplexScalar(e)) {
+    *z = *data<Rcomplex>(e.u.sxpval);
+    return true;
+  }
+  StackEntry x;
+  if (scalarOf(e, x) != kTagReal || isNaNumber(x.u.dval)) return false;
+  *z = {x.u.dval, 0};
   return true;
 }
+
+bool isSpentComplex(const StackEntry& e) { return isComplexScalar(e) && !isReferenced(e.u.sxpval); }
+
+// Sum, difference or product of two scalars, at least one of them complex. Which NaN or infinity comes out of others is
+// GNU R's business.
+bool complexFast(Op op, StackEntry* args) {
+  if (op != Op::Add && op != Op::Sub && op != Op::Mul) return false;
+  if (!isComplexScalar(args[0]) && !isComplexScalar(args[1])) return false;
+  Rcomplex x, y;
+  if (!complexOf(args[0], &x) || !complexOf(args[1], &y)) return false;
+  Rcomplex z;
+  if (op == Op::Add) z = {x.r + y.r, x.i + y.i};
+  else if (op == Op::Sub) z = {x.r - y.r, x.i - y.i};
+  else z = {x.r * y.r - x.i * y.i, x.r * y.i + x.i * y.r};
+  if (isNaNumber(z.r) || isNaNumber(z.i)) return false;
+  if (isSpentComplex(args[1])) args[0] = args[1];
+  if (isSpentComplex(args[0])) *data<Rcomplex>(args[0].u.sxpval) = z;
+  else setBoxed(args[0], Rf_ScalarComplex(z));
+  return true;
+}
+
 }  // namespace
 
 void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEntry* sp) {

@@ -123,19 +123,20 @@ void callLog(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   setBoxed(args[0], value);
 }
 
-// c() of plain values of one type, doubles or integers; null otherwise.
-SEXP combine(const StackEntry* args, int n) {
+// ---- builtins computed here: the value is left at args[0]; false for what is left to GNU R ------------------------------
+// c() of plain values of one type, doubles or integers.
+bool combine(StackEntry* args, int n) {
   int kind = 0;
   R_xlen_t length = 0;
   for (int i = 0; i < n; i++) {
     const StackEntry& e = args[i];
     const int own = e.tag != kTagBoxed ? e.tag : type(e.u.sxpval);
-    if ((kind && own != kind) || (own != kTagReal && own != kTagInteger)) return nullptr;
-    if (e.tag == kTagBoxed && !isPlainVector(e.u.sxpval, own)) return nullptr;
+    if ((kind && own != kind) || (own != kTagReal && own != kTagInteger)) return false;
+    if (e.tag == kTagBoxed && !isPlainVector(e.u.sxpval, own)) return false;
     kind = own;
     length += e.tag != kTagBoxed ? 1 : vectorLength(e.u.sxpval);
   }
-  if (!kind) return nullptr;
+  if (!kind) return false;
   SEXP all = Rf_allocVector(static_cast<SEXPTYPE>(kind), length);
   const size_t width = kind == kTagReal ? sizeof(double) : sizeof(int);
   char* to = data<char>(all);
@@ -145,13 +146,26 @@ SEXP combine(const StackEntry* args, int n) {
     std::memcpy(to, scalar ? reinterpret_cast<const char*>(&args[i].u) : data<char>(args[i].u.sxpval), bytes);
     to += bytes;
   }
-  return all;
+  setBoxed(args[0], all);
+  return true;
 }
 
-bool isCombine(SEXP op) {
-  static SEXP c = symbolValue(Rf_install("c"));
-  return op == c;
+// A part of one complex number.
+template <double (*part)(Rcomplex)>
+bool complexPart(StackEntry* args, int n) {
+  if (n != 1 || args[0].tag != kTagBoxed || !isPlainScalar(args[0].u.sxpval, CPLXSXP)) return false;
+  setReal(args[0], part(*data<Rcomplex>(args[0].u.sxpval)));
+  return true;
 }
+double realPart(Rcomplex z) { return z.r; }
+double imaginaryPart(Rcomplex z) { return z.i; }
+double modulus(Rcomplex z) { return hypot(z.r, z.i); }
+double argument(Rcomplex z) { return atan2(z.i, z.r); }
+
+using Quick = bool (*)(StackEntry* args, int n);
+constexpr int kMaxPrims = 1200;
+Quick quickBuiltins[kMaxPrims];  // by position in R_FunTab
+Quick quickBuiltin(SEXP op) { return primOffset(op) < kMaxPrims ? quickBuiltins[primOffset(op)] : nullptr; }
 
 bool isPure(uint8_t flags, bool object) {
   return (flags & bytecode::kBuiltinPlain) || ((flags & bytecode::kBuiltinPure) && !object);
@@ -165,17 +179,32 @@ bool isBlind(uint8_t flags, SEXP list) {
 
 }  // namespace
 
+void initQuickBuiltins() {
+  static constexpr struct {
+    const char* name;
+    Quick function;
+  } kRows[] = {{"c", combine},
+               {"Re", complexPart<realPart>},
+               {"Im", complexPart<imaginaryPart>},
+               {"Mod", complexPart<modulus>},
+               {"Arg", complexPart<argument>}};
+  for (const auto& row : kRows) {
+    const PrimRow* prim = findPrim(row.name);
+    if (prim && prim - R_FunTab < kMaxPrims) quickBuiltins[prim - R_FunTab] = row.function;
+  }
+}
+
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   if (site.builtinFlags & bytecode::kBuiltinLogBase) return callLog(f, site, args, sp);
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
-  if (isCombine(op) && !site.hasNames && !site.hasDots)
-    if (SEXP all = combine(args, static_cast<int>(site.kinds.size()))) {
-      R_Visible = TRUE;
-      return setBoxed(args[0], all);
-    }
+  const Quick quick = quickBuiltin(op);
+  if (quick && !site.hasNames && !site.hasDots && quick(args, static_cast<int>(sp - args))) {
+    R_Visible = TRUE;
+    return;
+  }
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
   const bool pure = isPure(site.builtinFlags, object);
