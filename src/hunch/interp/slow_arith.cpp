@@ -38,8 +38,8 @@ void initPrimitives() {
     const char* name;
     int kind = -1;
   } kRows[] = {{Op::Add, "+", 0},  {Op::Sub, "-", 1},  {Op::Mul, "*", 2},   {Op::Div, "/", 3},  {Op::Pow, "^", 12},
-               {Op::Mod, "%%"},    {Op::IDiv, "%/%"},  {Op::Eq, "==", 6},   {Op::Ne, "!=", 7},  {Op::Lt, "<", 8},
-               {Op::Le, "<=", 9},  {Op::Gt, ">", 10},  {Op::Ge, ">=", 11},  {Op::And, "&"},     {Op::Or, "|"},
+               {Op::Mod, "%%", 4}, {Op::IDiv, "%/%", 5}, {Op::Eq, "==", 6},   {Op::Ne, "!=", 7},  {Op::Lt, "<", 8},
+               {Op::Le, "<=", 9},  {Op::Gt, ">", 10},  {Op::Ge, ">=", 11},  {Op::And, "&", 13}, {Op::Or, "|", 14},
                {Op::Neg, "-"},     {Op::Plus, "+"},    {Op::Not, "!"},      {Op::Colon, ":"},   {Op::Length, "length"}};
   initQuickBuiltins();
   for (const auto& row : kRows) primitiveOf[static_cast<int>(row.op)] = {symbolValue(Rf_install(row.name)), row.kind};
@@ -105,19 +105,45 @@ bool complexFast(Op op, StackEntry* args) {
 
 }  // namespace
 
+namespace {
+
+SEXP withoutHost(Op op, int kind, const StackEntry* args) {
+  if (kind >= 0) return vectorOp(kind, args[0], args[1], 3);
+  if (op == Op::Neg) return vectorNegative(args[0]);
+  return op == Op::Not ? vectorNot(args[0]) : nullptr;
+}
+
+// As builtinList(), for operators on values that are no objects: they look into the list first and then never again, so
+// that one list of each length will do for all of them.
+SEXP borrowedList(StackEntry* args, int n) {
+  static SEXP lists[3] = {};
+  if (!lists[n]) {
+    R_PreserveObject(lists[n] = Rf_allocList(n));
+    for (SEXP cell = lists[n]; cell != R_NilValue; cell = cdr(cell)) info(cell) |= kSpareBit;
+  }
+  SEXP cell = lists[n];
+  for (int i = 0; i < n; i++, cell = cdr(cell)) SETCAR(cell, boxInPlace(args[i]));
+  return lists[n];
+}
+void giveBack(SEXP list) {
+  for (; list != R_NilValue; list = cdr(list)) car(list) = R_NilValue;
+}
+
+}  // namespace
+
 void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   if (n == 2 && complexFast(op, args)) return;
   const Primitive& primitive = primitiveOf[static_cast<int>(op)];
-  if (primitive.kind >= 0)
-    if (SEXP value = vectorOp(primitive.kind, args[0], args[1], 3)) return setBoxed(args[0], value);
+  if (SEXP value = withoutHost(op, primitive.kind, args)) return setBoxed(args[0], value);
   const bool object = anyObject(args, n);
   SEXP env = object ? needEnv(f) : R_BaseEnv;
   if (object) linkOperands(f, args);
-  SEXP list = PROTECT(builtinList(args, nullptr, n));
+  SEXP list = PROTECT(object ? builtinList(args, nullptr, n) : borrowedList(args, n));
   SEXP prim = primitive.object;
   SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
   UNPROTECT(1);
+  if (!object) giveBack(list);
   if (object) unlinkOperands(f, args);
   setBoxed(args[0], value);
 }

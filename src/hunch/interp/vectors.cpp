@@ -256,7 +256,84 @@ bool isSquare(const Operand& x, const Operand& y) {
 
 }  // namespace
 
+namespace {
+
+StackEntry elementOf(const Operand& o, R_xlen_t i) {
+  StackEntry e;
+  if (o.length == 1) i = 0;
+  if (o.isReal()) setReal(e, o.reals[i]);
+  else if (o.type == INTSXP) setInt(e, o.ints[i]);
+  else setLogical(e, o.ints[i]);
+  return e;
+}
+
+// %% and %/%, one by one as with scalars.
+SEXP remainders(int kind, const Operand& x, const Operand& y, R_xlen_t n, SEXP attribute) {
+  const bool real = x.isReal() || y.isReal();
+  SEXP value = newVector(real ? REALSXP : INTSXP, n, attribute);
+  for (R_xlen_t i = 0; i < n; i++) {
+    StackEntry r;
+    if (!arithmeticFast(kind, elementOf(x, i), elementOf(y, i), &r)) return nullptr;
+    if (real) reals(value)[i] = r.u.dval;
+    else ints(value)[i] = r.u.ival;
+  }
+  return value;
+}
+
+int andOf(int x, int y) { return x == 0 || y == 0 ? 0 : x == NA_LOGICAL || y == NA_LOGICAL ? NA_LOGICAL : 1; }
+int orOf(int x, int y) {
+  return (x != NA_LOGICAL && x) || (y != NA_LOGICAL && y) ? 1 : x == NA_LOGICAL || y == NA_LOGICAL ? NA_LOGICAL : 0;
+}
+
+SEXP logic(int kind, const Operand& x, const Operand& y, R_xlen_t n, SEXP attribute) {
+  if (x.type != LGLSXP || y.type != LGLSXP) return nullptr;
+  SEXP value = newVector(LGLSXP, n, attribute);
+  for (R_xlen_t i = 0; i < n; i++) {
+    const int a = x.ints[x.length == 1 ? 0 : i], b = y.ints[y.length == 1 ? 0 : i];
+    ints(value)[i] = kind == 13 ? andOf(a, b) : orOf(a, b);
+  }
+  return value;
+}
+
+bool isPlainStrings(const StackEntry& e) {
+  return e.tag == kTagBoxed && isPlainVector(e.u.sxpval, STRSXP) && vectorLength(e.u.sxpval) > 0;
+}
+
+// == and !=. Strings of one encoding are one object when they are equal.
+SEXP stringsEqual(bool equal, SEXP x, SEXP y) {
+  const R_xlen_t nx = vectorLength(x), ny = vectorLength(y), n = nx > ny ? nx : ny;
+  if ((nx != ny && nx != 1 && ny != 1) || n > kLongest) return nullptr;
+  SEXP value = PROTECT(Rf_allocVector(LGLSXP, n));
+  for (R_xlen_t i = 0; i < n; i++) {
+    SEXP a = elements(x)[nx == 1 ? 0 : i], b = elements(y)[ny == 1 ? 0 : i];
+    const bool na = a == NA_STRING || b == NA_STRING;
+    ints(value)[i] = na ? NA_LOGICAL : (a == b || Rf_NonNullStringMatch(a, b)) == equal;
+  }
+  UNPROTECT(1);
+  return value;
+}
+
+}  // namespace
+
+SEXP vectorNegative(const StackEntry& e) {
+  Operand x;
+  if (!read(e, x) || !x.isReal() || !x.object) return nullptr;
+  SEXP value = mayOverwrite(x, REALSXP, x.length, x.attribute) ? x.object : newVector(REALSXP, x.length, x.attribute);
+  for (R_xlen_t i = 0; i < x.length; i++) reals(value)[i] = -x.reals[i];
+  return value;
+}
+
+SEXP vectorNot(const StackEntry& e) {
+  Operand x;
+  if (!read(e, x) || x.type != LGLSXP || !x.object) return nullptr;
+  SEXP value = mayOverwrite(x, LGLSXP, x.length, x.attribute) ? x.object : newVector(LGLSXP, x.length, x.attribute);
+  for (R_xlen_t i = 0; i < x.length; i++) ints(value)[i] = x.ints[i] == NA_LOGICAL ? NA_LOGICAL : !x.ints[i];
+  return value;
+}
+
 SEXP vectorOp(int kind, const StackEntry& left, const StackEntry& right, int spent) {
+  if ((kind == 6 || kind == 7) && isPlainStrings(left) && isPlainStrings(right))
+    return stringsEqual(kind == 6, left.u.sxpval, right.u.sxpval);
   Operand x, y;
   if (!read(left, x) || !read(right, y)) return nullptr;
   if (x.length != y.length && x.length != 1 && y.length != 1) return nullptr;
@@ -268,6 +345,8 @@ SEXP vectorOp(int kind, const StackEntry& left, const StackEntry& right, int spe
     compare(kind, ints(value), x, y, n);
     return value;
   }
+  if (kind == 13 || kind == 14) return logic(kind, x, y, n, attribute);
+  if (kind == 4 || kind == 5) return remainders(kind, x, y, n, attribute);
   if (!x.isReal() && !y.isReal() && kind != 3) {
     if (kind > 2) return nullptr;
     SEXP value = newVector(INTSXP, n, attribute);
