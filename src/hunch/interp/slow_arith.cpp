@@ -113,6 +113,16 @@ SEXP withoutHost(Op op, int kind, const StackEntry* args) {
   return op == Op::Not ? vectorNot(args[0]) : nullptr;
 }
 
+// -x and !x of a boxed number.
+bool unaryFast(Op op, StackEntry* arg) {
+  StackEntry x;
+  const int tag = scalarOf(*arg, x);
+  if (op == Op::Neg && tag == kTagReal) setReal(*arg, -x.u.dval);
+  else if (op == Op::Not && tag == kTagLogical) setLogical(*arg, x.u.ival == NA_LOGICAL ? NA_LOGICAL : !x.u.ival);
+  else return false;
+  return true;
+}
+
 // As builtinList(), for operators on values that are no objects: they look into the list first and then never again, so
 // that one list of each length will do for all of them.
 SEXP borrowedList(StackEntry* args, int n) {
@@ -133,7 +143,7 @@ void giveBack(SEXP list) {
 
 void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  if (n == 2 && complexFast(op, args)) return;
+  if (n == 2 ? complexFast(op, args) : unaryFast(op, args)) return;
   const Primitive& primitive = primitiveOf[static_cast<int>(op)];
   if (SEXP value = withoutHost(op, primitive.kind, args)) return setBoxed(args[0], value);
   const bool object = anyObject(args, n);

@@ -320,17 +320,31 @@ void forceDots(Frame& f, StackEntry* sp) {
 }
 
 // missing(x) for a formal: -1 when only GNU R can tell.
-int missingArgument(Frame& f, int index, StackEntry*) {
-  const StackEntry& slot = f.slots[index];
-  if (slot.tag == kTagDefault) return 1;
-  if (slot.tag == kTagCell || slot.tag == kTagUnresolved || slot.tag == kTagUnbound) return -1;
-  if (slot.flags & (kSlotMissing | kSlotDefault)) return 1;
-  if (slot.tag != kTagBoxed) return 0;
-  SEXP x = slot.u.sxpval;
+namespace {
+
+// What missing() says of a binding's value; -1 when it depends on another variable.
+int missingValue(SEXP x) {
   if (x == R_MissingArg) return 1;
   if (type(x) != PROMSXP) return 0;
   SEXP e = promiseCode(x);
   return type(e) == LANGSXP || Rf_isVectorAtomic(e) ? 0 : -1;
+}
+
+int missingCell(SEXP cell) {
+  if (gp(cell) & kActiveBinding) return -1;
+  if (missingBits(cell)) return 1;
+  return bindingTag(cell) ? 0 : missingValue(car(cell));
+}
+
+}  // namespace
+
+int missingArgument(Frame& f, int index, StackEntry*) {
+  const StackEntry& slot = f.slots[index];
+  if (slot.tag == kTagDefault) return 1;
+  if (slot.tag == kTagCell) return missingCell(slot.u.sxpval);
+  if (slot.tag == kTagUnresolved || slot.tag == kTagUnbound) return -1;
+  if (slot.flags & (kSlotMissing | kSlotDefault)) return 1;
+  return slot.tag != kTagBoxed ? 0 : missingValue(slot.u.sxpval);
 }
 
 // ---- complex assignment -------------------------------------------------------------------------------------------
