@@ -593,7 +593,7 @@ namespace {
 bool isOwnObject(const Instr* i) {
   switch (i->op) {
     case Op::Const: case Op::Box: case Op::LdVar: case Op::Own: case Op::NewVec: case Op::Combine: case Op::MakeList:
-    case Op::LoadStr: case Op::SubStr: case Op::CallPure: return true;
+    case Op::LoadStr: case Op::SubStr: case Op::VecArith: return true;
     default: return false;
   }
 }

@@ -88,6 +88,8 @@ inline constexpr uint8_t kBuiltinInternal = 4;  // reached through .Internal
 inline constexpr uint8_t kBuiltinLogBase = 8;   // log(x, base): the special, with evaluated arguments
 inline constexpr uint8_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
 inline constexpr uint8_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
+inline constexpr uint8_t kBuiltinPlain = 64;    // kBuiltinPure for objects too
+inline constexpr uint8_t kBuiltinBlind = 128;   // never looks at the environment, but may run R code
 
 // One cached lookup of a name from outside this code's own variables.
 struct LookupCache {

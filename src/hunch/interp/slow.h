@@ -59,6 +59,7 @@ void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
 
 void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
+void initQuickBuiltins();
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp);  // true: UseMethod() has dispatched, and this frame is done

@@ -31,7 +31,7 @@ int64_t switchPc(const void* table, SEXP string);
 SEXP newVector(int64_t length, uint32_t type);
 SEXP combine(const host::StackEntry* values, int32_t count, uint32_t type);
 SEXP makeList(const host::StackEntry* values, int32_t count, SEXP call);
-SEXP callPure(const host::StackEntry* values, int32_t count, SEXP call);
+SEXP vectorArith(const host::StackEntry* operands, int32_t kind, int32_t spent, SEXP call);
 int64_t reduce(int32_t kind, SEXP x);
 
 }  // namespace hunch::native

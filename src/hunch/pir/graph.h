@@ -81,7 +81,7 @@ struct Instr {
   std::vector<Instr*> args;
   Block* block = nullptr;
   int id = 0;
-  int slot = -1;                  // s, d
+  int slot = -1;                  // s, d, u
   int pc = -1;                    // p; and for every op: the pc it was made for
   int kind = 0;                   // k, n, r
   int feedback = -1;              // f: type feedback slot of the Code that an Assume stands on
