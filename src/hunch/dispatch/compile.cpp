@@ -75,6 +75,7 @@ native::Options optionsFor(const Code& code, const Version& v) {
   native::Options o;
   o.symbol = (code.name.empty() ? "function" : code.name) + "@" + std::to_string(v.pc) + "#" + std::to_string(v.id);
   o.chaos = config.chaos > 0;
+  o.quick = config.quick_code;
   o.perfMap = config.perf_map;
   o.gdb = config.gdb;
   o.direct = directOptions(code, v);
