@@ -28,7 +28,7 @@ class Compiler {
   Compiler(Code* code, SEXP env) : code_(*code), env_(env) {}
   void begin(SEXP fresh);
   void compileFunction(SEXP body);
-  void compileLoopBody(SEXP loop);
+  void compileInEnvironment(SEXP expr);
   void compileBody(SEXP expr);
   void finish();
 
