@@ -3,7 +3,7 @@
 # A row is a list with
 #   name     what the user types after --engines and reads in every table
 #   label    what it is, in a few words
-#   group    base | tier | ablation | check | limit | peer
+#   group    base | tier | ablation | check | chaos | limit | peer
 #   language what it runs: "R" (bench/programs), "twin" (bench/limit), or the folder below bench/peers
 #   env      environment variables of its process, as NAME=value
 #   command  function(source, n, iterations, out) -> c(program, arguments ...); not needed for "R"
@@ -37,10 +37,13 @@ engine_table <- function() {
       row("gnu", "GNU R, bytecode", "base"),
       row("gnu-again", "GNU R a second time", "check"),
       hunch("hunch", "hunch as shipped", "base"),
-      hunch("hunch-eager", "hunch, compiling at once", "check", "HUNCH_HOT_CALLS=0", "HUNCH_HOT_LOOPS=0"),
-      hunch("hunch-chaos", "hunch, optimizing at once what then fails at random", "check", "HUNCH_HOT_CALLS=0",
-            "HUNCH_HOT_LOOPS=0", "HUNCH_OPT_CALLS=2", "HUNCH_OPT_LOOPS=3", "HUNCH_OPT_ALL=1", "HUNCH_CHAOS=10")
+      hunch("hunch-eager", "hunch, compiling at once", "check", "HUNCH_HOT_CALLS=0", "HUNCH_HOT_LOOPS=0")
     ),
+    lapply(c("1", "10", "1000"), function(n) {
+      hunch(paste0("hunch-chaos-", n), paste("hunch, optimizing at once; one in", n, "assumptions fails at random"), "chaos",
+            "HUNCH_HOT_CALLS=0", "HUNCH_HOT_LOOPS=0", "HUNCH_OPT_CALLS=2", "HUNCH_OPT_LOOPS=3", "HUNCH_OPT_ALL=1",
+            "HUNCH_QUICK_CODE=1", paste0("HUNCH_CHAOS=", n))
+    }),
     lapply(c("interpreter", "baseline", "optimizer"), function(tier) {
       hunch(tier, paste("hunch up to its", tier), "tier", paste0("HUNCH_MAX_TIER=", tier))
     }),
