@@ -79,6 +79,8 @@ struct Seen {
 } seen;
 int32_t ticks = 0;
 uint64_t epoch = 1, bindings = 1;
+uintptr_t stackLow = 0;
+int evalDepth = 0, expressions = 5000;
 Frame* lightTop = nullptr;
 
 void note(const std::string& call) { seen.calls += call + ";"; }
@@ -108,6 +110,8 @@ const native::Runtime kHelpers = {
     .settle = [] { note("settle"); },
     .closeDirect = [](Frame*, StackEntry*) { note("closeDirect"); },
     .leaveDirect = [](Frame*, void*, int32_t exit, int64_t*, StackEntry*) { note("leaveDirect " + text(exit)); },
+    .refuse = [](void*, int32_t exit) { note("refuse " + text(exit)); },
+    .quietGoesOn = []() -> int32_t { return 1; },
     .refer = [](SEXP) { note("refer"); },
     .storeVar = [](Frame* f, int32_t slot, int32_t tag, int64_t raw) {
       note("storeVar " + text(slot) + " " + text(tag));
@@ -184,6 +188,10 @@ const native::Runtime kHelpers = {
     .epoch = &epoch,
     .bindings = &bindings,
     .lightTop = &lightTop,
+    .stackLow = &stackLow,
+    .evalDepth = &evalDepth,
+    .expressions = &expressions,
+    .refuses = [] { return native::Answer{native::kRefused, 0}; },
 };
 
 }  // namespace
@@ -228,6 +236,90 @@ struct Trial {
     return *this;
   }
 };
+
+// ---- quiet graphs ---------------------------------------------------------------------------------------------------
+// Counts down to zero by calling itself: f(n, s) = s when n is 0, else f(n - 1, s + n).
+std::shared_ptr<Graph> quietSum(const void* code) {
+  auto graph = std::make_shared<Graph>();
+  std::string error;
+  EXPECT_TRUE(pir::parse(R"(graph "f" entry 0 vars 2 depth 4 env no quiet
+var 0 n : dbl
+var 1 s : dbl
+bb0:
+  %1 = Checkpoint @0 depth 0 []
+  %2 = LdVar v0 : dbl
+  %3 = LdVar v1 : dbl
+  %4 = Const 0 : dbl
+  %5 = Compare == %2 %4 : lgl
+  %6 = IsTrue %5 : test
+  Branch %6 -> bb1 bb2
+bb1: <- bb0
+  Return %3
+bb2: <- bb0
+  %7 = Const 1 : dbl
+  %8 = Arith - %2 %7 : dbl
+  %9 = Arith + %3 %2 : dbl
+  %10 = CallQuiet %8 %9 "function f" : dbl
+  %11 = Answered %10 : test
+  Assume %11 %1 Refused
+  Return %10
+)", graph.get(), &error)) << error;
+  EXPECT_EQ(pir::verify(*graph), "");
+  for (pir::Block* b : graph->blocks)
+    for (Instr* i : b->instrs)
+      if (i->op == Op::CallQuiet) i->site = code;
+  return graph;
+}
+
+struct QuietTrial : Trial {
+  bytecode::Code code;
+  native::Options options;
+  native::Compiled compiled;
+
+  explicit QuietTrial(bool ownCode) {
+    options.direct.code = &code;
+    options.direct.formals = 2;
+    static const bytecode::Code other;
+    compiled = machineCode(*quietSum(ownCode ? &code : &other), options);
+    expressions = 5000;
+    evalDepth = 10;
+    ticks = 1 << 20;
+  }
+  QuietTrial& run(double n) {
+    slot(0) = {kTagReal, 0, {}};
+    slot(0).u.dval = n;
+    slot(1) = {kTagReal, 0, {}};
+    slot(1).u.dval = 0.5;
+    (*this)(compiled);
+    return *this;
+  }
+  int refused() const { return static_cast<int>(compiled.exits.size()) - 1; }
+};
+
+TEST(Quiet, CallsItself) {
+  QuietTrial t(true);
+  t.run(100);
+  EXPECT_EQ(t.outcome, native::kReturned);
+  EXPECT_EQ(t.result.tag, kTagReal);
+  EXPECT_EQ(t.result.u.dval, 5050.5);
+  EXPECT_TRUE(t.compiled.quietCalls.empty());
+}
+TEST(Quiet, StopsAtTheLimitOfDepth) {
+  QuietTrial t(true);
+  EXPECT_EQ(t.run(6000).outcome, t.refused());
+  expressions = 20;
+  EXPECT_EQ(t.run(8).outcome, native::kReturned);
+  EXPECT_EQ(t.run(12).outcome, t.refused());
+}
+TEST(Quiet, CallsOthersThroughAWay) {
+  QuietTrial t(false), other(true);
+  ASSERT_EQ(t.compiled.quietCalls.size(), 1u);
+  EXPECT_EQ(t.compiled.quietCalls[0]->tags, static_cast<uint64_t>(kTagReal | kTagReal << 8));
+  EXPECT_EQ(t.run(3).outcome, t.refused());
+  t.compiled.quietCalls[0]->way = other.compiled.quiet;
+  EXPECT_EQ(t.run(3).outcome, native::kReturned);
+  EXPECT_EQ(t.result.u.dval, 6.5);
+}
 
 // ---- scalars against the reference ---------------------------------------------------------------------------------
 const double kReals[] = {0.0, -0.0, 1, 2, -1, 2.5, -7.5, 3, 1e10, -1e300, INFINITY, -INFINITY, kNaReal, kNan, 0.3, 2147483647.5};

@@ -82,6 +82,20 @@ TEST(Verify, Blocks) {
                     "bb1:\n  Return %2\n"), "");
 }
 
+TEST(Verify, Quiet) {
+  const auto quiet = [](const std::string& body) {
+    Graph graph;
+    std::string error;
+    return parse("graph \"f\" entry 0 vars 4 depth 4 env no quiet\n" + body, &graph, &error) ? verify(graph) : error;
+  };
+  EXPECT_EQ(quiet("bb0:\n  %1 = LdVar v0 : int\n  Return %1\n"), "");
+  EXPECT_EQ(quiet("bb0:\n  %1 = LdVar v0 : int\n  StVar %1 v1\n  Return %1\n"),
+            "bb0, `StVar %1 v1`: it has an effect in a quiet graph");
+  EXPECT_EQ(quiet("bb0:\n  %1 = LdVar v0 : int\n  %2 = Box %1 : int[]\n  Return %2\n"),
+            "bb0, `%2 = Box %1 : int[]`: it has an effect in a quiet graph");
+  EXPECT_EQ(quiet("bb0:\n  %1 = Checkpoint @3 depth 0 []\n  Exit %1 Leave\n"),
+            "bb0, `%1 = Checkpoint @3 depth 0 []`: a quiet graph goes back to its start");
+}
 TEST(Verify, EdgesAreMutual) {
   Graph graph;
   std::string error;

@@ -76,6 +76,8 @@ const native::Runtime kFake = {
     .settle = [] { note("settle"); },
     .closeDirect = [](Frame*, StackEntry*) { note("closeDirect"); },
     .leaveDirect = [](Frame*, void*, int32_t exit, int64_t*, StackEntry*) { note("leaveDirect " + text(exit)); },
+    .refuse = [](void*, int32_t exit) { note("refuse " + std::to_string(exit)); },
+    .quietGoesOn = []() -> int32_t { return 1; },
     .refer = [](SEXP) { note("refer"); },
     .storeVar = [](Frame*, int32_t slot, int32_t tag, int64_t raw) {
       note("store " + text(slot) + " " + text(tag) + " " + text(raw));

@@ -17,7 +17,8 @@ struct Result {
   bool usesWorld = false;              // relies on builtins or globals not being redefined
 };
 
-Result build(const Snapshot& snapshot);
+// `quiet`: as a quiet graph (pir/graph.h), or not at all.
+Result build(const Snapshot& snapshot, bool quiet = false);
 
 // What a type feedback slot promises; none when nothing was seen or too much.
 pir::Type feedbackType(const feedback::TypeSlot& slot);

@@ -1,4 +1,4 @@
-// Calls: which function is meant, and inlining it.
+// Calls: which function is meant; inlining it, calling its quiet graph, calling it directly.
 #include "hunch/build/builder.h"
 #include "hunch/interp/frame.h"
 
@@ -9,7 +9,8 @@ using bytecode::CallSite;
 
 namespace {
 
-constexpr size_t kMaxLevels = 4;  // calls in calls
+constexpr size_t kMaxLevels = 4;   // calls in calls
+constexpr int kMaxRecursion = 1;   // of a function in itself
 
 bool isConstantDefault(SEXP e) {
   const int t = host::type(e);
@@ -27,22 +28,36 @@ Instr* objectConstant(Graph& graph, Block* block, SEXP object, const std::string
 
 }  // namespace
 
-Builder::Builder(Builder& caller, const Snapshot& callee)
-    : graph(caller.graph), in_(callee), learnt_(caller.learnt_), caller_(&caller),
-      path_(caller.path_) {
-  path_.push_back(caller.pc_);
-  graph->inlined.push_back({callee.name, callee.code});
+Builder::Builder(Builder& caller, const Snapshot& part, int pc)
+    : graph(caller.graph), in_(part), learnt_(caller.learnt_), caller_(&caller), path_(caller.pathTo(pc)) {
+  graph->inlined.push_back({part.name, part.code});
   number_ = static_cast<int>(graph->inlined.size());
+}
+
+std::vector<int> Builder::pathTo(int pc) const {
+  std::vector<int> path = path_;
+  path.push_back(pc);
+  return path;
+}
+
+Builder& Builder::root() { return caller_ ? caller_->root() : *this; }
+
+void Builder::giveUp() {
+  if (caller_) learnt_.notInlined.insert(path_), widened_ = true;
+  else refusal = &refusals::Loud;
 }
 
 // The function is the one that this name meant when the code was built: then it is a constant.
 bool Builder::ldFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
-  if (!fact.function || failed(Reason::Target)) return false;
+  const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
+  int slot;
+  if (!fact.function || failed(Reason::Target) || ownerOf(site.symbol, &slot)) return false;
+  if (!isFrameless() && beginWhole(fact, site)) checkpoint();
   usesWorld = true;
   if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
   state_.worldChecked = true;
-  const std::string name = CHAR(PRINTNAME(in_.code->sites[static_cast<size_t>(word(1))].symbol));
+  const std::string name = CHAR(PRINTNAME(site.symbol));
   Instr* is = emit(Op::CellIs, Type::test());
   is->object = fact.cell;
   is->expected = pir::typeOf(fact.function);
@@ -57,24 +72,30 @@ bool Builder::ldFun() {
   return true;
 }
 
-bool Builder::canInline(const SiteFact& fact, size_t arguments) {
-  const Builder* root = this;
-  while (root->caller_) root = root->caller_;
-  std::vector<int> path = path_;
-  path.push_back(pc_);
+bool Builder::isConstantCall(const SiteFact& fact, size_t arguments) {
   const Operand& function = top(static_cast<int>(arguments));
-  return fact.callee && function.value && function.value->object == fact.function && path_.size() < kMaxLevels &&
-         fact.callee->code->words.size() <= root->budget_ && !learnt_.notInlined.count(path);
+  return fact.function && function.value && function.value->object == fact.function;
+}
+
+// How often this code is being translated already, here and in what calls it.
+int Builder::timesWithin(const bytecode::Code* code) const {
+  return (in_.code == code) + (caller_ ? caller_->timesWithin(code) : 0);
+}
+
+bool Builder::canInline(const SiteFact& fact) const {
+  return fact.callee && path_.size() < kMaxLevels && timesWithin(fact.code) <= kMaxRecursion &&
+         fact.callee->code->words.size() <= const_cast<Builder*>(this)->root().budget_ &&
+         !learnt_.notInlined.count(pathTo(pc_));
 }
 
 // The callee's formals as values. A default that is computed is left to tier 1, if it is ever needed.
 bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vector<Variable>* formals) {
   const int n = static_cast<int>(site.kinds.size());
-  for (int i = 0; i < fact.callee->code->formalCount; i++) {
+  for (int i = 0; i < fact.code->formalCount; i++) {
     Variable v;
     v.read = v.plain = true;
     const int a = fact.match[static_cast<size_t>(i)];
-    SEXP otherwise = fact.callee->code->defaults[static_cast<size_t>(i)];
+    SEXP otherwise = fact.code->defaults[static_cast<size_t>(i)];
     if (a >= 0 && site.kinds[static_cast<size_t>(a)] != ArgKind::Missing) {
       v.value = use(n - 1 - a);
       if (!v.value) return false;
@@ -91,11 +112,15 @@ bool Builder::call() {
   const SiteFact& fact = in_.sites[s];
   const CallSite& site = in_.code->sites[s];
   std::vector<Variable> formals;
-  if (canInline(fact, site.kinds.size()) && bindArguments(fact, site, &formals)) {
-    inlineCall(*fact.callee, std::move(formals), site.kinds.size());
-    return true;
+  if (isConstantCall(fact, site.kinds.size())) {
+    if (canInline(fact) && bindArguments(fact, site, &formals)) {
+      inlineCall(*fact.callee, std::move(formals), site.kinds.size());
+      return true;
+    }
+    if (quietCall(fact, site, word(2))) return true;
   }
-  if (isInlined() || (!in_.context.hasEnv && failed(Reason::Reflected))) return false;
+  if (isWhole()) return giveUpWhole(), true;
+  if (isFrameless() || (!in_.context.hasEnv && failed(Reason::Reflected))) return false;
   makeCall(static_cast<int>(site.kinds.size()) + 1, word(2));
   return true;
 }
@@ -168,30 +193,66 @@ void Builder::makeCall(int operands, int feedback) {
     assumeAt(checkpointAt(next_, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
 }
 
-void Builder::inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments) {
-  Builder inner(*this, callee);
+// Translates all of it where the caller is; the value it returns, or null when there is none (or nothing came of it).
+Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables) {
   inner.cp_ = checkpoint();
-  formals.resize(callee.code->variables.size());
   inner.scan();
-  inner.pending_[0].push_back({block_, {{}, std::move(formals), state_.worldChecked, true}});
-  Builder* root = this;
-  while (root->caller_) root = root->caller_;
-  root->budget_ -= callee.code->words.size();
+  inner.pending_[0].push_back({block_, {{}, std::move(variables), state_.worldChecked, true}});
+  root().budget_ -= std::min(root().budget_, inner.in_.code->words.size());
   inner.translateAll();
   usesWorld |= inner.usesWorld;
   native += inner.native;
   if (inner.refusal || inner.widened_) {
-    if (inner.refusal) inner.giveUpInlining();
+    if (inner.refusal) inner.giveUp();
     widened_ = true;
-    return;
+    return nullptr;
   }
-  if (inner.returns_.empty()) {
-    ended_ = true;
-    return;
-  }
-  Instr* value = joinReturns(inner.returns_);
+  ended_ = inner.returns_.empty();
+  return ended_ ? nullptr : joinReturns(inner.returns_);
+}
+
+void Builder::inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments) {
+  Builder inner(*this, callee, pc_);
+  formals.resize(callee.code->variables.size());
+  Instr* value = translateInline(inner, std::move(formals));
+  if (!value) return;
   pop(static_cast<int>(arguments) + 1);
   push(value);
+}
+
+// How a value travels to a quiet graph: the kind of a raw scalar, or an object.
+static int tagOfArgument(const Instr* value) { return value->type.isUnboxed() ? pir::tagOf(value->type) : host::kTagBoxed; }
+
+static bool accepts(const QuietFact& quiet, const std::vector<Instr*>& args) {
+  for (size_t i = 0; i < args.size(); i++) {
+    const Type t = quiet.formals[i];
+    if (t != Type::any() && tagOfArgument(args[i]) != (t.isUnboxed() ? pir::tagOf(t) : host::kTagBoxed)) return false;
+  }
+  return true;
+}
+
+// The callee runs without a frame, or answers that it cannot; then tier 1 makes the call.
+bool Builder::quietCall(const SiteFact& fact, const CallSite& site, int feedback) {
+  if (!fact.quiet || fact.quiet->isLoud || failed(Reason::Refused) || failed(Reason::Type)) return false;
+  const Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
+  if (type.isNone() || type == Type::any()) return false;
+  std::vector<Variable> formals;
+  std::vector<Instr*> args;
+  if (!bindArguments(fact, site, &formals)) return false;
+  for (const Variable& v : formals) {
+    if (!v.value || v.value->type == Type::nat()) return false;
+    args.push_back(v.value);
+  }
+  if (!accepts(*fact.quiet, args)) return false;
+  checkpoint();
+  Instr* value = emit(Op::CallQuiet, type.isUnboxed() ? type : Type::any(), std::move(args));
+  value->object = fact.function;
+  value->label = top(static_cast<int>(site.kinds.size())).value->label;
+  value->site = fact.quiet->code;
+  assume(emit(Op::Answered, Type::test(), {value}), Reason::Refused);
+  pop(static_cast<int>(site.kinds.size()) + 1);
+  push(typed(value, type, feedback));
+  return true;
 }
 
 // One value for all returns. Scalars of different kinds meet as objects.
@@ -217,11 +278,6 @@ Instr* Builder::joinReturns(std::vector<ReturnEdge>& returns) {
   }
   block_ = join;
   return graph->append(block_, Op::Phi, type, std::move(values));
-}
-
-void Builder::giveUpInlining() {
-  learnt_.notInlined.insert(path_);
-  widened_ = true;
 }
 
 }  // namespace hunch::build

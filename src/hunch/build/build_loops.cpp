@@ -50,7 +50,8 @@ void Builder::openLoop(int pc) {
     v.memory = Type::any();
     v.owned = false;
   }
-  checkpointAt(pc, state_);
+  if (isFrameless()) checkpointAt(0, {});
+  else checkpointAt(pc, state_);
   Block* header = graph->newBlock();
   header->isLoopHeader = true;
   graph->append(block_, Op::Jump, Type::none());
@@ -148,7 +149,8 @@ bool Builder::emptyLoopCheck(int target) {
   if (!seq.from) {
     if (in_.failed.count({pc_, Reason::EmptyLoop})) return false;
     Instr* zero = constant(0, Type::nat());
-    assumeAt(checkpointAt(target, state_), emit(Op::NatLt, Type::test(), {zero, top(0).value}), Reason::EmptyLoop);
+    Instr* cp = isFrameless() ? cp_ : checkpointAt(target, state_);
+    assumeAt(cp, emit(Op::NatLt, Type::test(), {zero, top(0).value}), Reason::EmptyLoop);
   }
   const Type type(seq.from ? Type::kInt : seq.value->type.kinds());
   Variable& v = state_.vars[static_cast<size_t>(at(3))];
@@ -159,7 +161,7 @@ bool Builder::emptyLoopCheck(int target) {
   }
   if (held.isNone() || (held.kinds() & ~Type::kNumeric) || !held.kinds() || held.may(Type::kVector | Type::kAttributes)) {
     v.value = constant(0, type);
-    emit(Op::StVar, Type::none(), {v.value})->slot = at(3);
+    if (!isFrameless()) emit(Op::StVar, Type::none(), {v.value})->slot = at(3);
     v.memory = type;
     v.dirty = v.owned = false;
     v.read = v.plain = true;
@@ -183,7 +185,7 @@ bool Builder::startRange(Instr* from, Instr* to, int next) {
   Instr* step = emit(Op::RangeStep, Type(Type::kInt), {from, to});
   Instr* length = emit(Op::RangeLen, Type::nat(), {from, to});
   pop(2);
-  emit(Op::StRange, Type::none(), {from, step})->slot = static_cast<int>(state_.stack.size());
+  if (!isFrameless()) emit(Op::StRange, Type::none(), {from, step})->slot = static_cast<int>(state_.stack.size());
   state_.stack.push_back({nullptr, true, Type(Type::kInt), -1, from, step});
   push(constant(0, Type::nat()));
   push(length);
@@ -204,6 +206,7 @@ bool Builder::forRange() {
 bool Builder::forStart() {
   Instr* seq = use(0);
   if (!seq || !isKnown(seq->type) || seq->type.isUnboxed()) return false;
+  if (isFrameless()) return startQuietly(seq);
   step();
   const size_t depth = state_.stack.size();
   state_.stack[depth - 3].value = seq;
@@ -211,6 +214,13 @@ bool Builder::forStart() {
   state_.stack[depth - 1] = {emit(Op::Length, Type::nat(), {seq}), true, {}, -1, nullptr, nullptr};
   emptyLoopCheck(next_);
   return true;
+}
+
+// Nobody changes the vector.
+bool Builder::startQuietly(Instr* seq) {
+  push(constant(0, Type::nat()));
+  push(emit(Op::Length, Type::nat(), {seq}));
+  return emptyLoopCheck(next_);
 }
 
 // seq_along(x) and seq_len(n) right before a for loop: no sequence is made.
@@ -269,7 +279,7 @@ bool Builder::forStep() {
 }
 
 bool Builder::forEnd() {
-  if (!top(2).from) return false;
+  if (!top(2).from && !isFrameless()) return false;
   pop(3);
   return true;
 }

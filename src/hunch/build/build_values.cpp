@@ -67,6 +67,7 @@ bool Builder::loadPure() {
 bool Builder::loadFree() {
   const CellFact& fact = in_.cells[static_cast<size_t>(word(2))];
   const int feedback = word(3);
+  if (loadFromOwner(feedback)) return true;
   if (failed(Reason::Variable)) return false;
   Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
   if (type.isNone()) return false;
@@ -86,8 +87,20 @@ bool Builder::loadFree() {
   return true;
 }
 
+// A promise reads a variable of the function that makes it.
+bool Builder::loadFromOwner(int feedback) {
+  int slot;
+  Builder* owner = ownerOf(in_.code->pool[static_cast<size_t>(word(1))], &slot);
+  if (!owner) return false;
+  Instr* value = owner->state_.vars[static_cast<size_t>(slot)].value;
+  if (value) push(refined(value, feedback));
+  else giveUp();
+  return true;
+}
+
 bool Builder::loadPureFree() {
   const CellFact& fact = in_.cells[static_cast<size_t>(word(2))];
+  if (loadFromOwner(-1)) return true;
   if (failed(Reason::Variable) || fact.type.isNone() || fact.type == Type::any()) return false;
   if (fact.outer) return loadOuter(in_.code->pool[static_cast<size_t>(word(1))], fact.type, -1);
   if (!fact.cell) return false;
@@ -169,8 +182,8 @@ bool Builder::logicSecond() {
 
 bool Builder::returnOp() {
   Instr* value = use(0);
-  if (isInlined()) {
-    if (!value) return false;
+  if (isFrameless() && !value) return false;
+  if (caller_) {
     returns_.push_back({block_, value, state_.worldChecked});
     ended_ = true;
     return true;

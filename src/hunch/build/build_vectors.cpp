@@ -64,7 +64,7 @@ bool Builder::brObject() {
 }
 
 bool Builder::storeElement() {
-  if (isInlined()) return false;
+  if (isFrameless()) return false;
   const int slot = word(1), n = word(2);
   if (storeObjectElement(slot, word(3))) return true;
   Instr *j = raw(0), *i = n == 2 ? raw(1) : nullptr, *value = raw(n);

@@ -12,8 +12,11 @@ using bytecode::FlowEdge;
 
 static constexpr size_t kInlineBudget = 800;  // words of bytecode in one graph
 
-Builder::Builder(const Snapshot& snapshot, Graph& g, Learnt& learnt)
-    : graph(&g), in_(snapshot), learnt_(learnt), budget_(kInlineBudget) {
+static bool isUsable(Type t) { return !t.isNone() && t != Type::any() && (t.kinds() & (t.kinds() - 1)) == 0; }
+
+Builder::Builder(const Snapshot& snapshot, Graph& g, Learnt& learnt, bool quiet)
+    : graph(&g), in_(snapshot), learnt_(learnt), quiet_(quiet), budget_(kInlineBudget) {
+  graph->quiet = quiet;
   graph->name = in_.name;
   graph->entryPc = in_.entryPc;
   graph->variableCount = static_cast<int>(in_.code->variables.size());
@@ -62,7 +65,21 @@ void Builder::enter() {
     edge.state.vars[i].read = i >= in_.unread.size() || !in_.unread[i];
   }
   for (Type type : in_.context.operands) edge.state.stack.push_back({nullptr, true, type, -1, nullptr, nullptr});
+  if (quiet_) enterQuietly(edge);
   pending_[in_.entryPc].push_back(std::move(edge));
+}
+
+// Arguments are values from the start.
+void Builder::enterQuietly(Edge& edge) {
+  block_ = edge.block;
+  cp_ = checkpointAt(0, {});
+  for (size_t i = 0; i < static_cast<size_t>(in_.code->formalCount); i++) {
+    Variable& v = edge.state.vars[i];
+    v.read = v.plain = true;
+    if (!isUsable(v.memory)) continue;
+    v.value = emit(Op::LdVar, v.memory);
+    v.value->slot = static_cast<int>(i);
+  }
 }
 
 void Builder::start(int pc) {
@@ -120,8 +137,6 @@ Instr* join(Graph& graph, Block* block, std::vector<Edge>& edges, Get get) {
   return graph.append(block, Op::Phi, type, std::move(args));
 }
 
-bool isUsable(Type t) { return !t.isNone() && t != Type::any() && (t.kinds() & (t.kinds() - 1)) == 0; }
-
 }  // namespace
 
 void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
@@ -138,7 +153,7 @@ void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
     out.inMemory = false;
     return;
   }
-  if (isInlined()) return giveUpInlining();
+  if (isFrameless()) return giveUp();
   Type guess;
   for (Edge& e : edges) {
     Operand& o = e.state.stack[i];
@@ -165,7 +180,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
   Variable& out = state_.vars[i];
   const bool same = allSame(edges, value), joins = !same && canJoin(edges, value);
   if (joins) out.value = join(*graph, block_, edges, value);
-  if (!same && !joins && isInlined()) {
+  if (!same && !joins && isFrameless()) {
     out.value = nullptr;
   } else if (!same && !joins) {
     Type guess;
@@ -211,7 +226,7 @@ void Builder::branch(Instr* test, int yes, int no) {
 }
 
 void Builder::leaveTo(int pc, const State& state, Reason reason) {
-  Instr* e = emit(Op::Exit, Type::none(), {isInlined() ? cp_ : checkpointAt(pc, state)});
+  Instr* e = emit(Op::Exit, Type::none(), {goesBackFurther() ? cp_ : checkpointAt(pc, state)});
   e->kind = static_cast<int>(reason);
   ended_ = true;
 }
@@ -298,7 +313,8 @@ Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   Instr* i = graph->append(block_, op, type, std::move(args));
   i->pc = pc_;
   i->inlined = number_;
-  if (isInlined() && (i->writes() || asksFrame(op))) giveUpInlining();  // going back would do it twice; no frame to ask
+  if (isFrameless() && (i->writes() || asksFrame(op))) giveUp();  // going back would do it twice; no frame to ask
+  if (graph->quiet && (i->effects() & pir::kAllocates)) giveUp();  // the collector would not find it
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
   return i;
 }
@@ -392,7 +408,8 @@ int immediateOf(const bytecode::Code& code, int pc, char letter) {
 }  // namespace
 
 void Builder::step() {
-  if (isInlined()) return giveUpInlining();
+  if (isFrameless()) return giveUp();
+  if (isWhole()) return giveUpWhole();
   const Bc op = static_cast<Bc>(word(0));
   const int depth = static_cast<int>(state_.stack.size());
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
@@ -496,7 +513,7 @@ bool holdsRaw(Type t) {
 
 Instr* Builder::readVariable(int slot, int feedback) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
-  if (v.value || isInlined()) return v.value;
+  if (v.value || isFrameless()) return v.value;
   if (failed(Reason::Variable)) return nullptr;
   const bool known = isUsable(v.memory);
   Type type = v.memory;
@@ -520,7 +537,7 @@ Instr* Builder::readVariable(int slot, int feedback) {
 
 void Builder::writeVariable(int slot, Instr* value) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
-  if (isInlined()) {
+  if (isFrameless()) {
     v.value = value;
     return;
   }
@@ -660,6 +677,7 @@ struct Handlers {
     set(&Builder::guardBuiltin, {Bc::GuardBuiltin});
     set(&Builder::callBuiltin, {Bc::CallBuiltin});
     set(&Builder::ldFun, {Bc::LdFun});
+    set(&Builder::makePromise, {Bc::MkProm});
     set(&Builder::call, {Bc::Call});
     set(&Builder::dollar, {Bc::Dollar});
     set(&Builder::storeSuper, {Bc::StSuper});
@@ -692,7 +710,7 @@ void Builder::translate() {
   ended_ = false;
   while (!ended_ && !widened_ && !refusal) {
     before_ = state_;
-    if (!isInlined()) cp_ = nullptr;
+    if (!goesBackFurther() || pc_ == wholeFrom_) cp_ = nullptr;
     const Bc op = static_cast<Bc>(word(0));
     next_ = pc_ + bytecode::opWidth(op);
     const Handler handler = handlerOf(op);
@@ -707,12 +725,12 @@ void Builder::translate() {
   }
 }
 
-Result build(const Snapshot& snapshot) {
+Result build(const Snapshot& snapshot, bool quiet) {
   constexpr int kAttempts = 40;
   Learnt learnt;
   for (int i = 0; i < kAttempts; i++) {
     auto graph = std::make_unique<Graph>();
-    Builder builder(snapshot, *graph, learnt);
+    Builder builder(snapshot, *graph, learnt, quiet);
     if (!builder.run()) continue;
     Result result;
     result.refusal = builder.refusal;

@@ -8,9 +8,13 @@
 //
 // One function per opcode in build_*.cpp; what has none is left to tier 1 by step().
 //
-// A call of a closure that does nothing anybody could see (no Step, no loop) is inlined: a Builder of its own translates the
-// callee into the same graph. Its variables are SSA values only. All its assumptions go back to the Checkpoint before the
-// call; tier 1 then makes the call. A callee that turns out to need more is noted, and the build starts over without it.
+// Code that does nothing anybody could see (no Step, no write, no allocation) needs no frame: its variables are SSA values
+// only, and all its assumptions go back to before it began; tier 1 then does it all. Three builders are *frameless* so:
+//   * that of a quiet graph: a whole function, to be called without a frame (pir::Graph::quiet);
+//   * that of an inlined call: it translates the callee into the caller's graph;
+//   * that of a promise which is evaluated where it is made, because the function it is made for is inlined or quiet and
+//     surely evaluates it. From LdFun to Call such a call is one *whole*: assumptions go back to LdFun.
+// What turns out to need a frame is noted, and the build starts over without it.
 #pragma once
 
 #include <algorithm>
@@ -95,7 +99,7 @@ bool (Builder::*handlerOf(Bc op))();         // null: none
 
 class Builder {
  public:
-  Builder(const Snapshot& snapshot, Graph& graph, Learnt& learnt);
+  Builder(const Snapshot& snapshot, Graph& graph, Learnt& learnt, bool quiet);
   bool run();                      // false: something was learnt, start over
 
   const Refusal* refusal = nullptr;
@@ -104,23 +108,38 @@ class Builder {
 
  private:
   friend struct Handlers;
-  Builder(Builder& caller, const Snapshot& callee);  // the callee of an inlined call
+  Builder(Builder& caller, const Snapshot& part, int pc);  // the callee of an inlined call, or a promise
 
   // -- calls (build_calls.cpp)
   bool ldFun();
   bool call();
-  bool canInline(const SiteFact& fact, size_t arguments);
+  bool isConstantCall(const SiteFact& fact, size_t arguments);
+  bool canInline(const SiteFact& fact) const;
+  int timesWithin(const bytecode::Code* code) const;
   bool bindArguments(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
   void inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments);
+  Instr* translateInline(Builder& inner, std::vector<Variable> variables);
   Instr* joinReturns(std::vector<ReturnEdge>& returns);
-  void giveUpInlining();
+  bool quietCall(const SiteFact& fact, const bytecode::CallSite& site, int feedback);
+  void giveUp();                           // what is being translated needs a frame
+
+  // -- promises evaluated where they are made (build_promises.cpp)
+  bool beginWhole(const SiteFact& fact, const bytecode::CallSite& site);
+  bool isWhole() const { return wholeFrom_ >= 0 && wholeFrom_ <= pc_ && pc_ <= wholeTo_; }
+  void giveUpWhole();
+  bool makePromise();
+  void preloadFor(const Snapshot& promise);
+  Builder* ownerOf(SEXP symbol, int* slot);
+  std::vector<int> pathTo(int pc) const;
+  Builder& root();
   void makeCall(int operands, int feedback);
   bool emitDirect(const SiteFact& fact, const bytecode::CallSite& site);
-  bool isInlined() const { return caller_ != nullptr; }
+  bool isFrameless() const { return caller_ || quiet_; }
 
   // -- blocks (builder.cpp)
   void scan();
   void enter();
+  void enterQuietly(Edge& edge);
   void start(int pc);
   void merge(std::vector<Edge>& edges);
   void mergeOperand(size_t i, std::vector<Edge>& edges);
@@ -139,6 +158,7 @@ class Builder {
 
   // -- loops (build_loops.cpp)
   void openLoop(int pc);
+  bool startQuietly(Instr* seq);
   void preload(int pc);
   void preloadSequence();
   void own(int pc);
@@ -148,6 +168,7 @@ class Builder {
   Instr* emit(Op op, Type type, std::vector<Instr*> args = {});
   Instr* constant(double number, Type type);
   Instr* checkpoint() { return cp_ ? cp_ : cp_ = checkpointAt(pc_, before_); }
+  bool goesBackFurther() const { return isFrameless() || isWhole(); }  // than to the instruction: to cp_
   Instr* checkpointAt(int pc, const State& state);
   void assume(Instr* test, Reason reason, int feedback = -1);
   void assumeAt(Instr* checkpoint, Instr* test, Reason reason, int feedback = -1);
@@ -189,6 +210,7 @@ class Builder {
   bool load();
   bool loadPure();
   bool loadFree();
+  bool loadFromOwner(int feedback);
   bool loadPureFree();
   bool store();
   bool jump();
@@ -274,7 +296,10 @@ class Builder {
   const Snapshot& in_;
   Learnt& learnt_;
   Builder* caller_ = nullptr;
+  bool quiet_ = false;
+  bool isPromise_ = false;                  // its variables are those of caller_
   std::vector<int> path_;                   // the pcs of the calls that this code is inlined at
+  int wholeFrom_ = -1, wholeTo_ = -1;       // a call with promises that is translated as one whole: its LdFun and Call
   int number_ = 0;                          // Instr::inlined of what is emitted
   size_t budget_ = 0;                       // words of bytecode that may still be inlined
   std::vector<ReturnEdge> returns_;

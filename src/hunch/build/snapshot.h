@@ -18,16 +18,26 @@ namespace hunch::build {
 
 struct Snapshot;
 
+// A closure that may have a quiet graph: the types it takes its arguments as (`any` where it does not care).
+struct QuietFact {
+  const bytecode::Code* code = nullptr;
+  std::vector<pir::Type> formals;
+  bool isLoud = false;                   // found out by the thread that builds it, before it builds its callers
+};
+
 // What the name of a call site means: a primitive of GNU R, or a closure whose code may be inlined.
 struct SiteFact {
   bool meansBuiltin = false;
   std::string builtin;
   SEXP function = nullptr;               // the closure
+  const bytecode::Code* code = nullptr;  // its code, if it can be called from here in a plain way
   SEXP cell = nullptr;                   // where it was found: a global's binding cell, or the symbol when it is base's
   std::vector<int16_t> match;            // its formal i receives argument match[i], or nothing (-1)
   uint64_t early = 0;                    // formals it forces before any effect
   bool direct = false;                   // it may be called without a word to GNU R (interp/direct.h)
   std::shared_ptr<const Snapshot> callee;
+  std::vector<std::shared_ptr<const Snapshot>> promises;  // by argument: those it is sure to evaluate, as far as is known
+  std::shared_ptr<const QuietFact> quiet;
 };
 
 // A global variable reached through a lookup cache.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hunch/config/config.h"
+#include "hunch/dispatch/ways.h"
 #include "hunch/events/events.h"
 
 namespace hunch::dispatch {
@@ -47,6 +48,8 @@ void drop(Version& v) {
 
 void addCode(Version& version) {
   withCode.push_back(&version);
+  addCalls(version);
+  findWays(*version.snapshot.code);
   optimizerCounters.codeBytes += version.code.codeBytes;
   while (optimizerCounters.codeBytes > limit()) {
     Version* oldest = leastRecent(version);
@@ -58,11 +61,14 @@ void addCode(Version& version) {
 void giveBack(Version& version) {
   if (isRunning(version)) return;
   if (std::erase(withCode, &version) == 0) return;
+  removeCalls(version);
   optimizerCounters.codeBytes -= version.code.codeBytes;
   if (version.code.release) version.code.release();
   version.code.release = nullptr;
   version.code.reference = nullptr;
   version.code.entry = nullptr;
+  version.code.quiet = nullptr;
+  findWays(*version.snapshot.code);
 }
 
 }  // namespace hunch::dispatch

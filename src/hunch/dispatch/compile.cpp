@@ -1,6 +1,7 @@
 #include "hunch/dispatch/compile.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "hunch/bytecode/source.h"
 #include "hunch/config/config.h"
@@ -52,11 +53,12 @@ void runPasses(pir::Graph& graph, const std::string& name, int limit) {
 native::DirectOptions directOptions(const Code& code, const Version& v) {
   native::DirectOptions d;
   const pir::Context& c = v.context;
-  if (!config.direct_calls || v.pc != 0 || c.hasEnv || !c.plainWorld || code.formalCount > 6 || code.needsEnv) return d;
-  d.wanted = true;
   d.code = &code;
   d.version = const_cast<Version*>(&v);
   d.formals = code.formalCount;
+  if (!config.direct_calls || v.pc != 0 || c.hasEnv || !c.plainWorld || code.formalCount > 6 || code.needsEnv) return d;
+  if (v.graph->quiet) return d;
+  d.wanted = true;
   const auto require = [&d](int i, uint64_t bits, uint64_t value) {
     d.mask |= bits << (8 * i);
     d.expected |= value << (8 * i);
@@ -129,9 +131,9 @@ bool assigns(const pir::Graph& graph, int slot) {
 
 // What the graph asks of a frame, and no more.
 void settleContext(Version& v, const Code& code) {
-  for (int i = 0; i < code.formalCount; i++)
+  for (int i = 0; i < code.formalCount && !v.graph->quiet; i++)
     if (!v.snapshot.unread[static_cast<size_t>(i)]) v.read.push_back(i);
-  for (int i = 0; i < code.formalCount; i++)
+  for (int i = 0; i < code.formalCount && !v.graph->quiet; i++)
     if (v.snapshot.plain[static_cast<size_t>(i)] && assigns(*v.graph, i)) v.plain.push_back(i);
   v.byteCodeMatters = std::any_of(code.sites.begin(), code.sites.end(), [](const bytecode::CallSite& site) {
     return site.builtinFlags & (bytecode::kByteCodeOnly | bytecode::kAsksForMissing);
@@ -140,12 +142,23 @@ void settleContext(Version& v, const Code& code) {
   v.context = v.graph->context;
 }
 
+build::Result buildQuietly(Job& job) {
+  build::Snapshot s = job.version->snapshot;
+  s.context.variables = job.quiet->formals;
+  build::Result built = build::build(s, true);
+  if (built.graph && !job.onlyQuiet && !isWorthIt(built, *job.code)) built.graph = nullptr;
+  job.quiet->isLoud = !built.graph;
+  return built;
+}
+
 bool buildGraph(Job& job) {
   Version& v = *job.version;
-  build::Result built = build::build(v.snapshot);
+  build::Result built;
+  if (job.quiet) built = buildQuietly(job);
+  if (!built.graph && !job.onlyQuiet) built = build::build(v.snapshot);
   v.native = built.native;
   v.stepped = built.stepped;
-  if (!built.graph || !isWorthIt(built, *job.code)) {
+  if (!built.graph || !(job.onlyQuiet || isWorthIt(built, *job.code))) {
     job.refusal = built.graph ? &refusals::Stepped : built.refusal;
     return false;
   }
@@ -182,14 +195,9 @@ bool isFinal(const Optimized& o, int pc) {
   return isBackendMissing() || (tried != o.attempts.end() && tried->second >= kMaxAttempts);
 }
 
-std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
-  Code& code = *f.code;
-  nameCode(f);
-  Optimized& o = stateOf(code);
-  const int attempts = hasPromises(f) && pc == 0 ? -1 : pc;
-  if (const build::Refusal* why = whyNot(code, o, pc, attempts)) return decline(o, code, pc, why), nullptr;
-  if (int& wait = o.wait[pc]; wait > 0) return wait--, decline(o, code, pc, &refusals::Dropped), nullptr;
-  o.attempts[attempts]++;
+namespace {
+
+std::shared_ptr<Job> newJob(Code& code, Optimized& o, int pc) {
   auto job = std::make_shared<Job>();
   job->code = &code;
   job->version = std::make_unique<Version>();
@@ -199,14 +207,83 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   v.pc = pc;
   v.entry = bytecode::entryName(code, pc);
   v.owner = &o;
-  v.snapshot = gather(f, pc, sp, o, &v.world);
-  v.stamp = interp::worldStamp(f);
   compilations++;
   job->passLimit = config.opt_limit < 0 || compilations == config.opt_limit ? config.pass_limit : -1;
   return job;
 }
 
+// Types that one value has.
+bool isOne(pir::Type t) { return !t.isNone() && !(t == pir::Type::any()) && std::has_single_bit(t.kinds()); }
+
+// A function that is called with promises has a quiet graph for their values; only one.
+bool isToBeQuiet(Frame& f, int pc, bool lazy) {
+  return pc == 0 && f.isClosure && !f.env && mayBeQuiet(*f.code, f.ctx.callfun) && !(lazy && quietVersion(*f.code));
+}
+
+void setFormals(build::QuietFact& quiet, const build::Snapshot& s) {
+  quiet.formals = s.context.variables;
+  const std::vector<pir::Type> seen = feedbackTypes(*s.code);
+  for (size_t i = 0; i < quiet.formals.size(); i++)
+    if (!isOne(quiet.formals[i])) quiet.formals[i] = isOne(seen[i]) ? seen[i] : pir::Type::any();
+}
+
+constexpr int kQuietKey = -2;  // of attempts to make a function quiet for its callers
+
+std::shared_ptr<Job> prepareQuiet(Code& code, SEXP function, Wanted& wanted) {
+  Optimized& o = stateOf(code);
+  std::shared_ptr<build::QuietFact> fact = wanted.facts[&code];
+  fact->isLoud = true;  // until it is built
+  if (whyNot(code, o, 0, kQuietKey)) return nullptr;
+  o.attempts[kQuietKey]++;
+  const std::shared_ptr<Job> job = newJob(code, o, 0);
+  Version& v = *job->version;
+  v.snapshot = gatherQuiet(code, function, fact->formals, &v.world, &wanted, &v.stamp);
+  v.epoch = interp::worldEpoch;
+  setFormals(*fact, v.snapshot);
+  job->quiet = fact;
+  job->onlyQuiet = true;
+  fact->isLoud = false;
+  return job;
+}
+
+// Called first, built first. More may turn up on the way.
+void prepareNeeded(Job& job, Wanted& wanted) {
+  constexpr size_t kMost = 8;
+  for (size_t i = 0; i < wanted.functions.size(); i++) {
+    const auto [code, function] = wanted.functions[i];
+    std::shared_ptr<Job> needed = i < kMost ? prepareQuiet(*code, function, wanted) : nullptr;
+    if (needed) job.needed.insert(job.needed.begin(), std::move(needed));
+    else wanted.facts[code]->isLoud = true;
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
+  Code& code = *f.code;
+  nameCode(f);
+  Optimized& o = stateOf(code);
+  const int attempts = hasPromises(f) && pc == 0 ? -1 : pc;
+  if (const build::Refusal* why = whyNot(code, o, pc, attempts)) return decline(o, code, pc, why), nullptr;
+  if (int& wait = o.wait[pc]; wait > 0) return wait--, decline(o, code, pc, &refusals::Dropped), nullptr;
+  o.attempts[attempts]++;
+  const std::shared_ptr<Job> job = newJob(code, o, pc);
+  Version& v = *job->version;
+  Wanted wanted;
+  if (isToBeQuiet(f, pc, attempts == -1)) {
+    job->quiet = wanted.facts[&code] = std::make_shared<build::QuietFact>();
+    job->quiet->code = &code;
+  }
+  v.snapshot = gather(f, pc, sp, o, &v.world, &wanted);
+  v.stamp = interp::worldStamp(f);
+  v.epoch = interp::worldEpoch;
+  if (job->quiet) setFormals(*job->quiet, v.snapshot);
+  prepareNeeded(*job, wanted);
+  return job;
+}
+
 void run(Job& job) {
+  for (const auto& needed : job.needed) run(*needed);
   Version& v = *job.version;
   const double started = events::now();
   if (buildGraph(job)) {
@@ -225,13 +302,17 @@ void run(Job& job) {
 }
 
 Version* install(Job& job) {
+  for (const auto& needed : job.needed) install(*needed);
   Version& v = *job.version;
   Optimized& o = *v.owner;
   optimizerCounters.buildMs += v.buildMs;
   optimizerCounters.passMs += v.passMs;
   optimizerCounters.lowerMs += v.code.ms;
+  constexpr int kQuietAttempts = 2;
+  if (job.quiet && job.quiet->isLoud && ++o.louds >= kQuietAttempts) o.isLoud = true;
   if (job.refusal) {
     compilations--;
+    if (job.onlyQuiet) return nullptr;
     return decline(o, *job.code, v.pc, job.refusal, job.detail), nullptr;
   }
   v.taken.resize(v.code.exits.size());
@@ -240,6 +321,7 @@ Version* install(Job& job) {
   o.declined.erase(v.pc);
   replaceStale(o, v.pc);
   o.versions.push_back(std::move(job.version));
+  if (v.pc == 0) job.code->entryLimit = std::min(job.code->entryLimit, job.code->calls);
   noteVersions(*job.code);
   addCode(*o.versions.back());
   return o.versions.back().get();

@@ -1,9 +1,11 @@
 #include "hunch/dispatch/gather.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "hunch/bytecode/builtins.h"
+#include "hunch/bytecode/strict.h"
 #include "hunch/config/config.h"
 #include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/registry.h"
@@ -83,8 +85,13 @@ struct Viewpoint {
     own.asByteCode = code->hostByteCode;
     none.u.sxpval = nullptr;
   }
-  WorldFact fact(SEXP symbol, int cache, SEXP cell, SEXP builtin, SEXP function = nullptr) const {
-    return {symbol, cache, cell, builtin, function, callee, callee ? own.outer : nullptr};
+  // What a name of `code` means here: the viewpoint's own code, or a promise's.
+  WorldFact fact(SEXP symbol, const Code& code, int cache, SEXP cell, SEXP builtin, SEXP function = nullptr) const {
+    Code* caches = &code == frame.code ? nullptr : const_cast<Code*>(&code);
+    return {symbol, cache, cell, builtin, function, callee, callee ? own.outer : nullptr, caches};
+  }
+  bool isVariable(SEXP symbol) const {
+    return std::find(frame.code->variables.begin(), frame.code->variables.end(), symbol) != frame.code->variables.end();
   }
 
   Frame own;
@@ -109,101 +116,189 @@ void keep(SEXP function) {
   if (kept.insert(function).second) R_PreserveObject(function);
 }
 
-// Small, without loops, and free of anything that looks at its frame.
+// Free of anything that looks at its frame.
+bool isUnlooked(const Code& code, SEXP function) {
+  return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs &&
+         !interp::isFunctionFrame(cloenv(function));
+}
+
+// Small, and without loops.
 bool isInlinable(const Code& code, SEXP function) {
   constexpr size_t kMaxWords = 250;
-  return code.loopCounts.empty() && code.words.size() <= kMaxWords && code.dotsFormal < 0 && !code.needsEnv &&
-         !code.needsPromises && !code.needsArgs && !interp::isFunctionFrame(cloenv(function));
+  return code.loopCounts.empty() && code.words.size() <= kMaxWords && isUnlooked(code, function);
 }
 
 bool isDirect(const Code& code, SEXP function, const bytecode::CallSite& site) {
-  return code.formalCount == static_cast<int>(site.kinds.size()) && code.dotsFormal < 0 && !code.needsEnv &&
-         !code.needsPromises && !code.needsArgs && !interp::isFunctionFrame(cloenv(function));
+  return code.formalCount == static_cast<int>(site.kinds.size()) && isUnlooked(code, function);
 }
 
 constexpr int kMaxLevels = 4;
-void gatherWorld(const Viewpoint& from, build::Snapshot& s, std::vector<WorldFact>* world, int level);
 
-std::shared_ptr<const build::Snapshot> gatherCallee(Code& code, SEXP function, std::vector<WorldFact>* world, int level) {
-  auto s = std::make_shared<build::Snapshot>();
-  s->code = &code;
-  s->name = code.name;
-  s->types = code.types;
-  s->branches = code.branches;
-  if (const Optimized* o = optimizedOf(code)) s->failed = o->failed;
-  s->context.variables.assign(code.variables.size(), Type::any());
-  gatherWorld({&code, cloenv(function)}, *s, world, level);
-  return s;
-}
-
-// The closure that a call's name means, and its code if it may be inlined.
-void gatherFunction(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out, std::vector<WorldFact>* world,
-                    int level) {
-  const std::vector<SEXP>& own = from.frame.code->variables;
-  if (!site.symbol || std::find(own.begin(), own.end(), site.symbol) != own.end()) return;
-  bytecode::LookupCache& cache = from.frame.code->caches[static_cast<size_t>(site.cache)];
-  SEXP cell = interp::globalCell(from.frame, site.symbol, cache);
+// ---- strictness ---------------------------------------------------------------------------------------------------
+SEXP globalFunction(const Viewpoint& from, SEXP symbol) {
+  bytecode::LookupCache cache;
   StackEntry e;
-  if (!cell || !valueOf(from.frame, site.symbol, cache, &e)) return;
-  if (e.tag != kTagBoxed || !isPlainFunction(e.u.sxpval)) return;
-  out.function = e.u.sxpval;
-  out.cell = cell;
-  keep(out.function);
-  world->push_back(from.fact(site.symbol, site.cache, cell, nullptr, out.function));
-  Code* code = readyCode(out.function);
-  if (!code || site.hasDots) return;
-  interp::matchSite(site, out.function);
-  if (site.matchFails) return;
-  out.match = site.match;
-  out.early = code->earlyFormals;
-  out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(*code, out.function, site);
-  if (!config::config.inline_calls || profiling || level >= kMaxLevels || !isInlinable(*code, out.function)) return;
-  out.callee = gatherCallee(*code, out.function, world, level + 1);
+  if (!interp::globalCell(from.frame, symbol, cache) || !valueOf(from.frame, symbol, cache, &e)) return nullptr;
+  return e.tag == kTagBoxed && type(e.u.sxpval) == CLOSXP ? e.u.sxpval : nullptr;
 }
 
-// Names of builtins, functions and globals, as far as they can be told from here.
-void gatherWorld(const Viewpoint& from, build::Snapshot& s, std::vector<WorldFact>* world, int level) {
-  Frame& f = from.frame;
-  Code& code = *f.code;
-  s.sites.resize(code.sites.size());
-  s.cells.resize(code.caches.size());
-  for (size_t pc = 0; pc < code.words.size();) {
-    const Bc op = static_cast<Bc>(code.words[pc]);
-    const int32_t* w = &code.words[pc];
-    if (op == Bc::GuardBuiltin) {
-      const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
-      SEXP cell = interp::globalCell(f, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
-      const WorldFact fact = from.fact(site.symbol, site.cache, cell, site.builtin);
-      if (cell && interp::takesShortcut(f, site) && holds(f, {fact})) {
-        s.sites[static_cast<size_t>(w[1])].meansBuiltin = true;
-        world->push_back(fact);
-      }
-    } else if (op == Bc::LdFun) {
-      gatherFunction(from, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])], world, level);
-    } else if (op == Bc::CallBuiltin) {
-      const bytecode::CallSite& site = code.sites[static_cast<size_t>(w[1])];
-      if (site.builtin && type(site.builtin) == BUILTINSXP)
-        s.sites[static_cast<size_t>(w[1])].builtin = bytecode::primName(site.builtin);
-    } else if (op == Bc::LdFree || op == Bc::LdPureFree) {
-      SEXP symbol = code.pool[static_cast<size_t>(w[1])];
-      SEXP cell = interp::globalCell(f, symbol, code.caches[static_cast<size_t>(w[2])]);
-      StackEntry e;
-      if (cell && valueOf(f, symbol, code.caches[static_cast<size_t>(w[2])], &e)) {
-        s.cells[static_cast<size_t>(w[2])] = {cell, contextType(e)};
-        world->push_back(from.fact(symbol, w[2], cell, nullptr));
-      } else if (!cell && CHAR(PRINTNAME(symbol))[0] != '.' && interp::enclosingCell(f, symbol)) {
-        s.cells[static_cast<size_t>(w[2])] = {nullptr, typeInCell(interp::enclosingCell(f, symbol)), true};
-      }
-    } else if (op == Bc::StSuper || op == Bc::SuperStart) {
-      s.supers[static_cast<int>(pc)] = gatherSuper(f, code.pool[static_cast<size_t>(w[1])]);
-    }
-    pc += static_cast<size_t>(bytecode::opWidth(op));
+// A function that calls itself is assumed to evaluate everything, until that proves wrong.
+uint64_t strictOf(Code& code, SEXP function, int level = 0) {
+  static std::unordered_map<const Code*, uint64_t> known;
+  const auto found = known.find(&code);
+  if (found != known.end()) return found->second;
+  if (level >= kMaxLevels) return 0;
+  known[&code] = ~uint64_t{0};
+  const Viewpoint from(&code, cloenv(function));
+  const auto ask = [&](SEXP name) -> uint64_t {
+    SEXP called = from.isVariable(name) ? nullptr : globalFunction(from, name);
+    Code* its = called ? readyCode(called) : nullptr;
+    return its ? strictOf(*its, called, level + 1) : 0;
+  };
+  for (;;) {
+    const uint64_t strict = bytecode::strictFormals(code, ask);
+    if (strict == known[&code]) return strict;
+    known[&code] = strict;
   }
 }
 
+// ---- names --------------------------------------------------------------------------------------------------------
+class Gatherer {
+ public:
+  Gatherer(std::vector<WorldFact>* world, Wanted* wanted) : world_(world), wanted_(wanted) {}
+
+  // Names of builtins, functions and globals in `code`, as far as they can be told from here.
+  void gatherWorld(const Viewpoint& from, Code& code, build::Snapshot& s) {
+    s.sites.resize(code.sites.size());
+    s.cells.resize(code.caches.size());
+    for (size_t pc = 0; pc < code.words.size();) {
+      const Bc op = static_cast<Bc>(code.words[pc]);
+      const int32_t* w = &code.words[pc];
+      if (op == Bc::GuardBuiltin) gatherBuiltin(from, code, w[1], s);
+      else if (op == Bc::LdFun) gatherFunction(from, code, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
+      else if (op == Bc::CallBuiltin) nameBuiltin(code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
+      else if (op == Bc::LdFree || op == Bc::LdPureFree) gatherVariable(from, code, code.pool[static_cast<size_t>(w[1])], w[2], s);
+      else if (op == Bc::StSuper || op == Bc::SuperStart)
+        s.supers[static_cast<int>(pc)] = gatherSuper(from.frame, code.pool[static_cast<size_t>(w[1])]);
+      pc += static_cast<size_t>(bytecode::opWidth(op));
+    }
+  }
+
+  std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function) {
+    auto s = gatherPart(code);
+    s->context.variables.assign(code.variables.size(), Type::any());
+    gatherWorld({&code, cloenv(function)}, code, *s);
+    return s;
+  }
+
+ private:
+  static std::shared_ptr<build::Snapshot> gatherPart(Code& code) {
+    auto s = std::make_shared<build::Snapshot>();
+    s->code = &code;
+    s->name = code.name;
+    s->types = code.types;
+    s->branches = code.branches;
+    if (const Optimized* o = optimizedOf(code)) s->failed = o->failed;
+    return s;
+  }
+
+  void gatherBuiltin(const Viewpoint& from, Code& code, int index, build::Snapshot& s) {
+    const bytecode::CallSite& site = code.sites[static_cast<size_t>(index)];
+    if (from.isVariable(site.symbol)) return;
+    SEXP cell = interp::globalCell(from.frame, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
+    const WorldFact fact = from.fact(site.symbol, code, site.cache, cell, site.builtin);
+    if (!cell || !interp::takesShortcut(from.frame, site) || !holds(from.frame, {fact})) return;
+    s.sites[static_cast<size_t>(index)].meansBuiltin = true;
+    world_->push_back(fact);
+  }
+
+  static void nameBuiltin(const bytecode::CallSite& site, build::SiteFact& out) {
+    if (site.builtin && type(site.builtin) == BUILTINSXP) out.builtin = bytecode::primName(site.builtin);
+  }
+
+  void gatherVariable(const Viewpoint& from, Code& code, SEXP symbol, int index, build::Snapshot& s) {
+    bytecode::LookupCache& cache = code.caches[static_cast<size_t>(index)];
+    SEXP cell = interp::globalCell(from.frame, symbol, cache);
+    StackEntry e;
+    if (cell && valueOf(from.frame, symbol, cache, &e)) {
+      s.cells[static_cast<size_t>(index)] = {cell, contextType(e)};
+      world_->push_back(from.fact(symbol, code, index, cell, nullptr));
+    } else if (!cell && CHAR(PRINTNAME(symbol))[0] != '.' && interp::enclosingCell(from.frame, symbol)) {
+      s.cells[static_cast<size_t>(index)] = {nullptr, typeInCell(interp::enclosingCell(from.frame, symbol)), true};
+    }
+  }
+
+  // The closure that a call's name means, and its code if it may be inlined or called.
+  void gatherFunction(const Viewpoint& from, Code& code, bytecode::CallSite& site, build::SiteFact& out) {
+    if (!site.symbol || from.isVariable(site.symbol)) return;
+    bytecode::LookupCache& cache = code.caches[static_cast<size_t>(site.cache)];
+    SEXP cell = interp::globalCell(from.frame, site.symbol, cache);
+    StackEntry e;
+    if (!cell || !valueOf(from.frame, site.symbol, cache, &e)) return;
+    if (e.tag != kTagBoxed || !isPlainFunction(e.u.sxpval)) return;
+    out.function = e.u.sxpval;
+    out.cell = cell;
+    keep(out.function);
+    world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr, out.function));
+    Code* callee = readyCode(out.function);
+    if (!callee || site.hasDots) return;
+    interp::matchSite(site, out.function);
+    if (site.matchFails) return;
+    out.match = site.match;
+    out.code = callee;
+    gatherCall(from, *callee, site, out);
+  }
+
+  void gatherCall(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
+    out.early = callee.earlyFormals;
+    out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, out.function, site);
+    if (profiling) return;
+    out.quiet = wanted_ ? quietFact(callee, out.function) : nullptr;
+    if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee, out.function)) {
+      level_++;
+      out.callee = gatherCallee(callee, out.function);
+      level_--;
+    }
+    if (out.quiet || out.callee) gatherPromises(from, callee, site, out);
+  }
+
+  std::shared_ptr<const build::QuietFact> quietFact(Code& callee, SEXP function) {
+    if (!mayBeQuiet(callee, function)) return nullptr;
+    auto& known = wanted_->facts[&callee];
+    if (known) return known;
+    known = std::make_shared<build::QuietFact>();
+    known->code = &callee;
+    if (const Version* v = quietVersion(callee)) known->formals = v->context.variables;
+    else known->formals = feedbackTypes(callee), wanted_->functions.push_back({&callee, function});
+    return known;
+  }
+
+  // Arguments that the callee is sure to evaluate.
+  void gatherPromises(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
+    if (level_ >= kMaxLevels || !config::config.early_promises) return;
+    const uint64_t strict = strictOf(callee, out.function);
+    for (int i = 0; i < callee.formalCount && i < 64; i++) {
+      const int a = out.match[static_cast<size_t>(i)];
+      if (a < 0 || site.kinds[static_cast<size_t>(a)] != bytecode::ArgKind::Promise || !(strict >> i & 1)) continue;
+      Code* code = readyPromise(site.exprs[static_cast<size_t>(a)]);
+      if (!code || !code->variables.empty() || code->topEnv != from.frame.code->topEnv) continue;
+      out.promises.resize(site.kinds.size());
+      auto s = gatherPart(*code);
+      level_++;
+      gatherWorld(from, *code, *s);
+      level_--;
+      out.promises[static_cast<size_t>(a)] = s;
+    }
+  }
+
+  std::vector<WorldFact>* world_;
+  Wanted* wanted_;
+  int level_ = 0;
+};
+
 }  // namespace
 
-build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimized, std::vector<WorldFact>* world) {
+build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimized, std::vector<WorldFact>* world, Wanted* wanted) {
   build::Snapshot s;
   s.code = f.code;
   s.name = f.code->name;
@@ -212,14 +307,54 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.branches = f.code->branches;
   s.failed = optimized.failed;
   gatherFrame(f, sp, s);
-  gatherWorld(Viewpoint(f), s, world, 0);
+  Gatherer(world, wanted).gatherWorld(Viewpoint(f), *f.code, s);
+  return s;
+}
+
+bool mayBeQuiet(const Code& code, SEXP function) {
+  constexpr int kMaxFormals = 6;
+  const Optimized* o = optimizedOf(code);
+  return config::config.quiet_calls && !profiling && code.kind == bytecode::CodeKind::Closure &&
+         code.formalCount <= kMaxFormals && isUnlooked(code, function) && !(o && o->isLoud);
+}
+
+const Version* quietVersion(const Code& code) {
+  const Optimized* o = optimizedOf(code);
+  for (size_t i = 0; o && i < o->versions.size(); i++)
+    if (const Version& v = *o->versions[i]; v.graph->quiet && !v.retired) return &v;
+  return nullptr;
+}
+
+std::vector<Type> feedbackTypes(const Code& code) {
+  std::vector<Type> types(code.variables.size(), Type::any());
+  for (size_t pc = 0; pc < code.words.size();) {
+    const Bc op = static_cast<Bc>(code.words[pc]);
+    if (op == Bc::LdVar || op == Bc::LdLate || op == Bc::LdIndex) {
+      const auto slot = static_cast<size_t>(code.words[pc + 1]);
+      const Type seen = build::feedbackType(code.types[static_cast<size_t>(code.words[pc + 2])]);
+      if (slot < static_cast<size_t>(code.formalCount) && types[slot] == Type::any() && !seen.isNone()) types[slot] = seen;
+    }
+    pc += static_cast<size_t>(bytecode::opWidth(op));
+  }
+  return types;
+}
+
+build::Snapshot gatherQuiet(Code& code, SEXP function, std::vector<Type> formals, std::vector<WorldFact>* world, Wanted* wanted,
+                            uint64_t* stamp) {
+  build::Snapshot s = *Gatherer(world, wanted).gatherCallee(code, function);
+  s.context.variables = std::move(formals);
+  s.context.asByteCode = code.hostByteCode;
+  s.context.plainWorld = true;
+  s.plain.assign(code.variables.size(), true);
+  s.unread.assign(code.variables.size(), false);
+  *stamp = interp::worldStamp(Viewpoint(&code, cloenv(function)).frame);
   return s;
 }
 
 namespace {
 
 bool holdsFrom(Frame& f, const WorldFact& fact) {
-  bytecode::LookupCache& cache = f.code->caches[static_cast<size_t>(fact.cache)];
+  bytecode::LookupCache& cache = (fact.caches ? fact.caches : f.code)->caches[static_cast<size_t>(fact.cache)];
   if (interp::globalCell(f, fact.symbol, cache) != fact.cell) return false;
   if (fact.builtin && !interp::meansBuiltin(f, fact.symbol, fact.builtin, cache)) return false;
   return !fact.function || isPlainFunction(fact.function);  // that it is still this one, the code itself asks

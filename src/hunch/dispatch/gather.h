@@ -6,8 +6,24 @@
 
 namespace hunch::dispatch {
 
+// Functions that the code calls and that may have a quiet graph, but have none yet; and what is known of all of them.
+struct Wanted {
+  std::map<const bytecode::Code*, std::shared_ptr<build::QuietFact>> facts;
+  std::vector<std::pair<bytecode::Code*, SEXP>> functions;
+};
+
 build::Snapshot gather(interp::Frame& f, int pc, host::StackEntry* sp, const Optimized& optimized,
-                       std::vector<WorldFact>* world);
+                       std::vector<WorldFact>* world, Wanted* wanted);
+
+// The same for a function that does not run, to be built as a quiet graph for arguments of these types.
+build::Snapshot gatherQuiet(bytecode::Code& code, SEXP function, std::vector<pir::Type> formals,
+                            std::vector<WorldFact>* world, Wanted* wanted, uint64_t* stamp);
+
+// As far as can be told without trying.
+bool mayBeQuiet(const bytecode::Code& code, SEXP function);
+const Version* quietVersion(const bytecode::Code& code);  // null: it has none
+// The types its formals had when they were read.
+std::vector<pir::Type> feedbackTypes(const bytecode::Code& code);
 
 // Do the facts still hold, seen from this frame?
 bool holds(interp::Frame& f, const std::vector<WorldFact>& world);

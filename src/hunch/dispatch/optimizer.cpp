@@ -10,6 +10,7 @@
 #include "hunch/dispatch/compile.h"
 #include "hunch/dispatch/gather.h"
 #include "hunch/dispatch/hooks.h"
+#include "hunch/dispatch/ways.h"
 #include "hunch/dispatch/worker.h"
 #include "hunch/events/events.h"
 #include "hunch/interp/direct.h"
@@ -86,12 +87,14 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
   if (config.trace_deopt) events::emit(Event::Deopt, code.name, exit.atPc, pir::reasonName(exit.reason));
   const uint32_t taken = ++v.taken[static_cast<size_t>(outcome.exit)];
   constexpr uint32_t kPatience = 1000;  // exits to code that had never run are harmless while they are few
+  constexpr uint32_t kRefusals = 100;   // quiet code comes and goes
   if (exit.reason == Reason::Unreached && taken < kPatience) makeStale(code, v, taken);
+  else if (exit.reason == Reason::Refused && taken < kRefusals) return;
   else if (taken >= static_cast<uint32_t>(config.deopt_limit)) retire(code, v, exit);
 }
 
 // Calls that the profiler does not see.
-bool hidesCalls(const Version& v) { return !v.graph->inlined.empty(); }
+bool hidesCalls(const Version& v) { return v.graph->quiet || !v.graph->inlined.empty() || !v.code.quietCalls.empty(); }
 
 // ---- running ------------------------------------------------------------------------------------------------------
 Version* find(Frame& f, int pc, StackEntry* sp) {
@@ -101,6 +104,10 @@ Version* find(Frame& f, int pc, StackEntry* sp) {
     if (!v->world.empty() && v->stamp != interp::worldStamp(f)) {
       if (!holds(f, v->world)) continue;
       v->stamp = interp::worldStamp(f);
+    }
+    if (v->graph->quiet && v->epoch != interp::worldEpoch) {
+      v->epoch = interp::worldEpoch;
+      findWays(*f.code);
     }
     return v.get();
   }
@@ -132,6 +139,10 @@ std::vector<LoopPlace> loopsOf(const Code& code) {
     pc += bytecode::opWidth(op);
   }
   return loops;
+}
+
+bool hasVersion(const Optimized& o, int pc) {
+  return std::any_of(o.versions.begin(), o.versions.end(), [pc](const auto& v) { return v->pc == pc && !v->retired; });
 }
 
 // There is a version from here on, and yet tier 1 runs what comes after: it will not do for long loops.
@@ -259,6 +270,14 @@ Entered leave(Frame& f, void* version, int exit, const int64_t* state) {
   return outcome.entered;
 }
 
+void refused(void* version, int exit) {
+  Version& v = *static_cast<Version*>(version);
+  deopt::Outcome outcome;
+  outcome.exit = exit;
+  outcome.chaos = native::takeChaosMark() || v.code.exits[static_cast<size_t>(exit)].reason == Reason::Chaos;
+  learn(*const_cast<Code*>(v.snapshot.code), v, outcome);
+}
+
 Entered enterFunction(Frame& f, StackEntry* sp) {
   Code& code = *f.code;
   if (!isActive()) return {};
@@ -267,11 +286,15 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
     linkSite(f, *v);
     return enterVersion(f, *v, sp);
   }
+  Optimized& o = stateOf(code);
+  if (code.calls < o.nextRequest) return {};
   const Answer answer = request(f, 0, sp);
   const uint64_t patience = static_cast<uint64_t>(std::max(config.opt_calls, 64));
-  if (answer == Answer::Waiting) code.entryLimit = code.calls + 20;
+  if (answer == Answer::Waiting) o.nextRequest = code.calls + 20;
   // Not a multiple of the patience: not always the same of several callers is to ask.
-  if (answer == Answer::No) code.entryLimit = isFinal(stateOf(code), 0) ? UINT64_MAX : code.calls + 4 * patience + 1;
+  if (answer == Answer::No) o.nextRequest = isFinal(o, 0) ? UINT64_MAX : code.calls + 4 * patience + 1;
+  // Where there is no version at all, nobody needs to come by before that.
+  if (!hasVersion(o, 0)) code.entryLimit = o.nextRequest;
   Version* v = answer == Answer::Made ? find(f, 0, sp) : nullptr;
   return v ? enterVersion(f, *v, sp) : Entered{};
 }
@@ -281,6 +304,7 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
 void noteVersions(Code& code) {
   code.generation++;
   interp::dropDirectLinks();
+  findWays(code);
 }
 
 const std::deque<DeoptRecord>& deopts() { return record; }
@@ -296,6 +320,8 @@ void initOptimizer() {
   interp::policy.enterLoop = &enterLoop;
   interp::policy.enterLinked = &enterLinked;
   interp::policy.leave = &leave;
+  interp::policy.refused = &refused;
+  interp::policy.worldChanged = &closeWays;
   interp::policy.hasType = [](const StackEntry& value, uint32_t type) { return native::hasType(value, pir::Type(type)); };
   native::seedChaos(static_cast<uint32_t>(config.chaos), 20220901);
 }

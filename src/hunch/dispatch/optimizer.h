@@ -26,8 +26,9 @@ struct WorldFact {
   SEXP cell;                                     // its binding cell or base symbol
   SEXP builtin;                                  // the primitive it must be; null: any value
   SEXP function = nullptr;                       // the closure it meant, which must not be debugged or traced
-  bytecode::Code* code = nullptr;                // whose cache it is: an inlined function's; null: the version's own
+  bytecode::Code* code = nullptr;                // from where it is looked up: an inlined function; null: the version's own
   SEXP outer = nullptr;                          // ... and where that function was defined
+  bytecode::Code* caches = nullptr;              // whose cache it is, if that is a promise made there
 };
 
 struct Version {
@@ -40,7 +41,7 @@ struct Version {
   native::Compiled code;
   std::vector<uint32_t> taken;                   // per exit
   std::vector<WorldFact> world;
-  uint64_t stamp = 0;                            // world in which the facts were last found to hold
+  uint64_t stamp = 0, epoch = 0;                 // world in which the facts were last found to hold
   uint64_t entries = 0;
   uint64_t lastEntered = 0;                      // entry of any version: the greater, the more recent
   int active = 0;                                // frames that run it, and those that R has jumped over
@@ -67,6 +68,9 @@ struct Optimized {
   std::map<int, int> drops;                      // versions dropped to make room, by entry pc (code_memory.h)
   std::map<int, int> wait;                       // ... and how often to decline there before the next one
   std::map<int, Declined> declined;              // by entry pc, when the last attempt was given up
+  uint64_t nextRequest = 0;                      // calls from which a version for another context may be asked for
+  int louds = 0;                                 // attempts to build a quiet graph that failed
+  bool isLoud = false;                           // no quiet graph could be built, and none will be tried
 };
 
 struct DeoptRecord {

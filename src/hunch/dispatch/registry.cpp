@@ -296,6 +296,11 @@ Code* readyCode(SEXP op) {
   return unit && unit->state == State::Ready && agrees(unit->code, cloenv(op)) ? unit->code : nullptr;
 }
 
+Code* readyPromise(SEXP expression) {
+  const Unit* unit = promises().find(expression, R_NilValue, false);
+  return unit && unit->state == State::Ready ? unit->code : nullptr;
+}
+
 bool mayBePromise(SEXP e) {
   const unsigned h = promiseHash(e);
   return promiseBits[h >> 6] >> (h & 63) & 1;

@@ -27,6 +27,8 @@ struct Unit {
 bytecode::Code* codeForClosure(SEXP op);
 // What codeForClosure() would give, if that is there already; counts nothing.
 bytecode::Code* readyCode(SEXP op);
+// That of a promise's expression.
+bytecode::Code* readyPromise(SEXP expression);
 bytecode::Code* codeForPromise(SEXP expr, SEXP env);  // only for expressions our own code makes promises of
 bytecode::Code* codeForLoop(SEXP call, SEXP env);
 

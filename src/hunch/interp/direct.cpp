@@ -28,12 +28,10 @@ void makeArena() {
 
 // What the caller has left out.
 void completeFrame(Frame& g) {
-  g.outer = cloenv(g.ctx.callfun);
   g.head = nullptr;
   g.supplied = nullptr;
   g.order = 0;
   g.nargs = static_cast<int>(g.site->kinds.size());
-  g.isClosure = true;
   g.dotted = false;
 }
 

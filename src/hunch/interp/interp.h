@@ -128,6 +128,8 @@ struct Policy {
   Entered (*enterLoop)(Frame& f, int header, int loop, StackEntry* sp);
   Entered (*enterLinked)(Frame& f, void* version);           // of a Link that fits
   Entered (*leave)(Frame& f, void* version, int exit, const int64_t* state);  // a direct call's code gives up
+  void (*refused)(void* version, int exit);                 // quiet code cannot answer
+  void (*worldChanged)();
   bool (*hasType)(const StackEntry& value, uint32_t type);
 };
 extern Policy policy;

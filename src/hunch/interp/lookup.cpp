@@ -41,6 +41,7 @@ void noteNewBinding(SEXP symbol, SEXP env) {
 void noteWorldChange() {
   worldEpoch++;
   dropDirectLinks();
+  if (policy.worldChanged) policy.worldChanged();
 }
 
 // ---- cells --------------------------------------------------------------------------------------------------------

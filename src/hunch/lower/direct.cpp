@@ -71,6 +71,8 @@ class Caller {
     set(offsetof(Frame, caller), e_.frame());
     set(offsetof(Frame, site), e_.object(&site_));
     set(offsetof(Frame, ctx) + offsetof(host::Context, callfun), e_.object(i_.object));
+    set(offsetof(Frame, outer), e_.object(cloenv(i_.object)));
+    set(offsetof(Frame, isClosure), b_.getInt8(1));
     set(offsetof(Frame, light), older_);
     set(offsetof(Frame, place), place_);
     set(offsetof(Frame, slots), e_.stackEntry(e_.graph.maxDepth + 1));

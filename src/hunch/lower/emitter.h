@@ -31,6 +31,7 @@ enum class Memory { Header, Attributes, Integers, Reals, Objects, Frame, Counts,
 
 // What the function refers to by name: the helpers, and kNodeStackTop for R_BCNodeStackTop. Other objects are constants.
 inline constexpr const char* kDirectSuffix = ".direct";
+inline constexpr const char* kQuietSuffix = ".quiet";
 inline constexpr const char* kNodeStackTop = "R_BCNodeStackTop";
 
 // What a helper does to memory. Allocates: anything, and the collector may run, so the node stack top is set first.
@@ -45,6 +46,9 @@ class Emitter {
   llvm::Function* emit(std::string* error);
   // The way in for compiled code (direct.cpp); after emit(). Null when there is none.
   llvm::Function* emitDirect(size_t stateSize);
+  // The way into a quiet graph's code for tier 1 (quiet.cpp); after emit(). `exit` is what it answers when refused.
+  llvm::Function* emitQuietEntry(int exit);
+  std::vector<std::unique_ptr<native::QuietCall>> quietCalls;
   int rootCount() const { return roots_.count(); }
 
   const pir::Graph& graph;
@@ -76,6 +80,8 @@ class Emitter {
   llvm::Value* frame() { return frame_; }
   llvm::Value* slot(int index) { return at(slots_, index * int64_t(sizeof(host::StackEntry))); }
   llvm::Value* stackEntry(int depth) { return at(stack_, depth * int64_t(sizeof(host::StackEntry))); }
+  llvm::Value* argument(const pir::Instr& ldVar);          // of a quiet graph
+  llvm::Value* tick();                                     // a test: not yet time to look for interrupts
   llvm::Value* entryEnv() { return env_; }
   llvm::Value* entryWorld() { return world_; }
   llvm::Value* worldNow();
@@ -98,6 +104,10 @@ class Emitter {
   void leave(const pir::Instr& exit);
   void returnValue(const pir::Instr* value);
 
+  // -- quiet calls (quiet.cpp): the answer's tag belongs to the call
+  llvm::Value* callQuiet(const pir::Instr& call);
+  llvm::Value* answered(const pir::Instr& call);
+
   void fail(const std::string& sentence);
 
  private:
@@ -111,6 +121,11 @@ class Emitter {
   const char* nameOf(void* helper) const;
   void makeFunction();
   void enter();
+  void makeQuietFunction();
+  void enterQuietly();
+  void answer(llvm::Value* tag, llvm::Value* bits);
+  void finishQuietDoors();
+  llvm::Value* callsLeft();
   void emitBlock(const pir::Block& block);
   void finishPhis();
   void finishDoors();
@@ -127,7 +142,8 @@ class Emitter {
   llvm::Value *frame_ = nullptr, *result_ = nullptr, *state_ = nullptr;
   llvm::Value *slots_ = nullptr, *stack_ = nullptr, *env_ = nullptr, *world_ = nullptr, *bindings_ = nullptr,
               *top_ = nullptr;
-  std::unordered_map<const pir::Instr*, llvm::Value*> values_;
+  llvm::Value* left_ = nullptr;    // how many calls deep quiet code may still go
+  std::unordered_map<const pir::Instr*, llvm::Value*> values_, answerTags_;
   std::unordered_map<const pir::Block*, llvm::BasicBlock*> entries_, ends_, secondEdges_;
   std::unordered_map<const pir::Instr*, Door> doors_;
   std::vector<const pir::Instr*> doorOrder_;

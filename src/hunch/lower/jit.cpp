@@ -64,16 +64,14 @@ FunctionPassManager pipeline() {
   return passes;
 }
 
-// The size of a function in an object file; 0 when it is not there.
-size_t functionSize(const MemoryBufferRef& buffer, const std::string& symbol) {
+// The size of the functions in an object file.
+size_t codeSize(const MemoryBufferRef& buffer) {
   auto file = object::ObjectFile::createObjectFile(buffer);
   if (!file) return consumeError(file.takeError()), 0;
-  for (const object::ELFSymbolRef s : static_cast<object::ELFObjectFileBase&>(**file).symbols()) {
-    Expected<StringRef> name = s.getName();
-    if (!name) consumeError(name.takeError());
-    else if (*name == symbol) return s.getSize();
-  }
-  return 0;
+  size_t size = 0;
+  for (const object::ELFSymbolRef s : static_cast<object::ELFObjectFileBase&>(**file).symbols())
+    if (s.getELFType() == ELF::STT_FUNC) size += s.getSize();
+  return size;
 }
 
 }  // namespace
@@ -151,7 +149,7 @@ bool Jit::link(Module& module, const std::string& symbol, MachineCode* code, std
   const auto failed = [&](Error e) { return *error = toString(std::move(e)), false; };
   auto object = orc::SimpleCompiler(*machine_)(module);
   if (!object) return failed(object.takeError());
-  code->bytes = functionSize(**object, symbol);
+  code->bytes = codeSize(**object);
   orc::ResourceTrackerSP tracker = lljit_->getMainJITDylib().createResourceTracker();
   if (Error e = lljit_->addObjectFile(tracker, std::move(*object))) return failed(std::move(e));
   auto address = lljit_->lookup(symbol);

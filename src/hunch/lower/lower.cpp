@@ -81,6 +81,10 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
   if (!emitter.emit(error)) return false;
   out->rootCount = emitter.rootCount();
   out->callsDirectly = callsDirectly(graph);
+  if (graph.quiet) {
+    emitter.emitQuietEntry(static_cast<int>(out->exits.size()));
+    out->exits.emplace_back().reason = pir::Reason::Leave;  // back to the start
+  }
   const llvm::Function* direct = options.direct.wanted ? emitter.emitDirect(out->stateSize) : nullptr;
   jit->optimize(module);
   if (options.wantText) {
@@ -91,6 +95,8 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
   MachineCode code;
   if (!jit->link(module, options.symbol, &code, error)) return false;
   if (direct) out->direct = jit->find(options.symbol + kDirectSuffix);
+  if (graph.quiet) out->quiet = jit->find(options.symbol + kQuietSuffix);
+  out->quietCalls = std::move(emitter.quietCalls);
   if (options.perfMap) Jit::announceToPerf(code, options.symbol);
   out->entry = reinterpret_cast<native::Entry>(code.address);
   out->codeBytes = code.bytes;

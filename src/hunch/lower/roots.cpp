@@ -86,6 +86,7 @@ class Liveness {
 }  // namespace
 
 Roots::Roots(const Graph& graph) {
+  if (graph.quiet) return;  // nothing is collected while it runs
   Liveness liveness(graph);
   liveness.solve();
   Set kept(liveness.numbers().size());

@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -48,9 +49,25 @@ struct Exit {
   std::vector<ExitEntry> state;
 };
 
+// What quiet code answers (lower/quiet.cpp): a tag of the node stack with the 64 bits of a value, or kRefused.
+inline constexpr int64_t kRefused = 255;
+struct Answer {
+  int64_t tag;
+  int64_t bits;
+};
+
+// A call of quiet code: where it leads is found anew when versions of the callee come and go (dispatch/ways.h).
+struct QuietCall {
+  const bytecode::Code* callee;
+  uint64_t tags;                  // a byte per argument
+  void* way;                      // machine code; Runtime::refuses when there is none
+};
+
 struct Compiled {
   Entry entry = nullptr;
   void* direct = nullptr;         // for calls from compiled code (lower/direct.cpp); null: there is none
+  void* quiet = nullptr;          // for calls without a frame; null: there is none
+  std::vector<std::unique_ptr<QuietCall>> quietCalls;
   std::function<int32_t(interp::Frame*, host::StackEntry*, int64_t*)> reference;  // when there is no machine code
   int rootCount = 0;
   bool callsDirectly = false;     // has CallDirect: frames may be called below it without R's knowledge
@@ -62,11 +79,11 @@ struct Compiled {
   std::function<void()> release;  // gives the machine code back
 };
 
-// What compiled code that others may call directly has to know of itself.
+// What compiled code that others may call directly has to know of itself. Of a quiet graph: all but the last line.
 struct DirectOptions {
   bool wanted = false;
   const void* code = nullptr;     // its bytecode::Code
-  void* version = nullptr;        // what leaveDirect is told
+  void* version = nullptr;        // what leaveDirect and refuse are told
   int formals = 0;
   uint64_t mask = 0, expected = 0;  // a byte per formal: tag | slot flags << 4; (given & mask) must be `expected`
 };
@@ -95,6 +112,7 @@ struct Runtime {
   int* evalDepth;
   const int* expressions;         // its limit
   host::StackEntry** nodeStackEnd;
+  Answer (*refuses)();            // a way that leads nowhere, for any number of arguments
 };
 const Runtime& runtime();
 

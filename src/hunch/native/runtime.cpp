@@ -72,6 +72,18 @@ int32_t mayGoOn() {
   return !R_interrupts_pending && ++rounds % 16 != 0;
 }
 
+// Quiet code that is stopped has to start over, so only an interrupt stops it soon.
+int32_t quietGoesOn() {
+  static unsigned rounds = 0;
+  ticks = kTicks;
+  if (!R_interrupts_pending && ++rounds % 4096 != 0) return 1;
+  interp::pollSoon();
+  return 0;
+}
+
+void refuse(void* version, int32_t exit) { interp::policy.refused(version, exit); }
+Answer refuses() { return {kRefused, 0}; }
+
 void call(Frame* f, int32_t pc, int32_t depth) {
   if (ticks <= 0) {
     ticks = kTicks;
@@ -209,7 +221,7 @@ const Runtime& runtime() {
 #include "hunch/native/runtime.def"
 #undef HELPER
       &ticks, &interp::worldEpoch, &interp::bindingEpoch, &interp::lightTop, &interp::arena, &interp::stackLow, hidden.evalDepth,
-      hidden.expressions, &R_BCNodeStackEnd};
+      hidden.expressions, &R_BCNodeStackEnd, &refuses};
   return table;
 }
 

@@ -14,6 +14,10 @@
 //   * boxed values assigned to a variable are in memory at once (reference counts are those of tier 1); only raw scalars
 //     may be missing from it.
 //
+// A *quiet* graph does nothing that anybody could see, and needs no frame: it is entered at its start, reads nothing of the
+// frame but its arguments (LdVar), writes nothing, allocates nothing, and every Checkpoint is the start, with nothing listed.
+// Whoever runs it may stop at any time and let tier 1 make the call instead.
+//
 // Memory is owned by the Graph: instructions and blocks live as long as it does, removed ones too.
 #pragma once
 
@@ -86,7 +90,7 @@ struct Instr {
   double number = 0;              // Const: a raw scalar
   SEXP object = nullptr;          // o; Const: an object
   std::string label;              // the object for people, and in text
-  const void* site = nullptr;     // CallDirect: its bytecode::CallSite
+  const void* site = nullptr;     // CallDirect: its bytecode::CallSite; CallQuiet: the bytecode::Code of the closure
   const int32_t* code = nullptr;  // ... and the words that tier 1 runs
   std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
 
@@ -131,6 +135,7 @@ class Graph {
   int variableCount = 0;
   int maxDepth = 0;
   Context context;
+  bool quiet = false;                      // see above
   std::vector<std::string> variableNames;  // for people
   std::vector<Inlined> inlined;
   std::vector<Block*> blocks;              // in reverse post order after finish(); the first is the entry

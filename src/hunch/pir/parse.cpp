@@ -149,6 +149,7 @@ class Parser {
     const std::string env = c.word("yes or no");
     if (env != "yes" && env != "no") c.fail("env is yes or no, not `" + env + "`");
     if (graph_.variableCount < 0 || graph_.maxDepth < 0) c.fail("vars and depth cannot be negative");
+    graph_.quiet = c.accept("quiet");
     graph_.context.hasEnv = env == "yes";
     graph_.context.variables.assign(static_cast<size_t>(graph_.variableCount), Type::any());
     seenHeader_ = true;

@@ -169,10 +169,22 @@ class MemoryChecker {
 
 }  // namespace
 
+namespace {
+
+// A quiet graph may be left at any time, as if it had never been entered.
+void verifyQuiet(const Graph& graph, const Instr* i) {
+  if (i->effects() & (kWrites | kAllocates)) violated(graph, i, "it has an effect in a quiet graph");
+  if (i->op == Op::Checkpoint && (i->pc != graph.entryPc || i->slot || !i->args.empty()))
+    violated(graph, i, "a quiet graph goes back to its start");
+}
+
+}  // namespace
+
 void verifyCheckpoints(const Graph& graph) {
   std::map<const Instr*, ChangeFinder> finders;
   for (const Block* b : graph.blocks)
     for (const Instr* i : b->instrs) {
+      if (graph.quiet) verifyQuiet(graph, i);
       if (i->op != Op::Assume && i->op != Op::Exit) continue;
       const Instr* checkpoint = i->args.back();
       finders.try_emplace(checkpoint, graph, checkpoint).first->second.checkUse(i);

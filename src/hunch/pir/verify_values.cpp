@@ -84,7 +84,7 @@ constexpr Signature kSignatures[] = {
     {Op::Store, "vnr", '-'},       {Op::LoadStr, "vn", 'b'},      {Op::StoreStr, "vnb", '-'},    {Op::StoreObj, "vnx", '-'},
     {Op::OwnElement, "vn", 'b'},   {Op::NamePos, "w", 'n'},       {Op::StrEq, "bb", 'l'},        {Op::StrLen, "w", 'i'},
     {Op::SubStr, "wii", 'b'},      {Op::SwitchPc, "w", 'n'},      {Op::NewVec, "n", 'v'},        {Op::Combine, "", 'b'},
-    {Op::MakeList, "", 'v'},       {Op::CallPure, "", 'b'},       {Op::Reduce, "v", 'r'},        {Op::Checkpoint, "", '-'},
+    {Op::MakeList, "", 'v'},       {Op::CallQuiet, "", 'x'},      {Op::Answered, "x", 't'},    {Op::CallPure, "", 'b'},       {Op::Reduce, "v", 'r'},        {Op::Checkpoint, "", '-'},
     {Op::Assume, "tc", '-'},       {Op::Step, "", 'n'},           {Op::Call, "", '-'},           {Op::CallDirect, "", '-'},
     {Op::Jump, "", '-'},           {Op::Branch, "t", '-'},        {Op::Return, "x", '-'},        {Op::Exit, "c", '-'},
 };

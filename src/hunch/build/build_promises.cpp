@@ -1,0 +1,100 @@
+// Promises evaluated where they are made.
+//
+// A call whose arguments are promises is translated as one whole, from LdFun to Call, when its callee is inlined or quiet
+// and surely evaluates those arguments (bytecode/strict.h): then they are evaluated first. Nobody can tell, because neither
+// they nor the callee do anything that could be seen; what does not go as expected goes back to LdFun, and tier 1 makes
+// promises.
+#include "hunch/build/builder.h"
+#include "hunch/bytecode/flow.h"
+
+namespace hunch::build {
+
+using bytecode::ArgKind;
+using bytecode::CallSite;
+
+namespace {
+
+int callOf(const bytecode::Code& code, int from, int site) {
+  for (int pc = from; pc < static_cast<int>(code.words.size());) {
+    const Bc op = static_cast<Bc>(code.words[static_cast<size_t>(pc)]);
+    if (op == Bc::Call && code.words[static_cast<size_t>(pc + 1)] == site) return pc;
+    pc += bytecode::opWidth(op);
+  }
+  return -1;
+}
+
+// All arguments that are promises are known, which means that the callee is sure to evaluate them.
+bool canEvaluateAll(const SiteFact& fact, const CallSite& site) {
+  for (size_t i = 0; i + 1 < fact.match.size() && i < 64; i++) {
+    const int a = fact.match[i];
+    if (a < 0 || site.kinds[static_cast<size_t>(a)] != ArgKind::Promise) continue;
+    if (!fact.promises[static_cast<size_t>(a)]) return false;
+  }
+  return true;
+}
+
+bool hasPromise(const CallSite& site) {
+  return std::find(site.kinds.begin(), site.kinds.end(), ArgKind::Promise) != site.kinds.end();
+}
+
+}  // namespace
+
+bool Builder::beginWhole(const SiteFact& fact, const CallSite& site) {
+  if (!hasPromise(site) || !(fact.callee || fact.quiet) || learnt_.notInlined.count(pathTo(pc_))) return false;
+  if (fact.promises.empty() || !canEvaluateAll(fact, site)) return false;
+  const int call = callOf(*in_.code, pc_, word(1));
+  if (call < 0) return false;
+  wholeFrom_ = pc_;
+  wholeTo_ = call;
+  return true;
+}
+
+void Builder::giveUpWhole() {
+  learnt_.notInlined.insert(pathTo(wholeFrom_));
+  widened_ = true;
+}
+
+// Values of variables the promise will read, as far as memory is known to have them.
+void Builder::preloadFor(const Snapshot& promise) {
+  const auto& code = *promise.code;
+  for (size_t pc = 0; pc < code.words.size();) {
+    const Bc op = static_cast<Bc>(code.words[pc]);
+    if (op == Bc::LdFree || op == Bc::LdPureFree) {
+      int slot;
+      if (Builder* owner = ownerOf(code.pool[static_cast<size_t>(code.words[pc + 1])], &slot); owner == this)
+        readVariable(slot, -1);
+    }
+    pc += static_cast<size_t>(bytecode::opWidth(op));
+  }
+  for (const SiteFact& site : promise.sites)
+    for (const auto& inner : site.promises)
+      if (inner) preloadFor(*inner);
+}
+
+// The builder whose variable a name is, seen from this code; null: it is nobody's.
+Builder* Builder::ownerOf(SEXP symbol, int* slot) {
+  const auto& names = in_.code->variables;
+  const auto it = std::find(names.begin(), names.end(), symbol);
+  if (it == names.end()) return isPromise_ ? caller_->ownerOf(symbol, slot) : nullptr;
+  *slot = static_cast<int>(it - names.begin());
+  return this;
+}
+
+bool Builder::makePromise() {
+  SEXP expression = in_.code->pool[static_cast<size_t>(word(1))];
+  const Snapshot* promise = nullptr;
+  for (const SiteFact& fact : in_.sites)
+    for (const auto& p : fact.promises)
+      if (p && p->code->body == expression) promise = p.get();
+  if (!promise || !goesBackFurther() || !promise->code->variables.empty() || path_.size() >= 6) return false;
+  const std::vector<int> path = pathTo(pc_);
+  if (learnt_.notInlined.count(path)) return false;
+  preloadFor(*promise);
+  Builder inner(*this, *promise, pc_);
+  inner.isPromise_ = true;
+  Instr* value = translateInline(inner, {});
+  if (value) push(value);
+  return true;
+}
+
+}  // namespace hunch::build

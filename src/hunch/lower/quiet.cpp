@@ -1,0 +1,173 @@
+// Quiet code: graphs that need no frame (pir/graph.h), and calls of them.
+//
+// The code of a quiet graph is a function (calls left, argument bits ...) -> native::Answer. It takes raw scalars of the
+// kinds its graph was built for, which is for its callers to see to (dispatch/ways.h); objects it looks at itself. Its way
+// in for tier 1 has the type of native::Entry and reads the arguments from a frame. Code that calls itself does so
+// directly, other calls go through a QuietCall.
+//
+// How deep calls may go is counted down: the limit of evaluation depth, or the room on the machine's stack, whichever is
+// less.
+#include <cstddef>
+
+#include "hunch/interp/direct.h"
+#include "hunch/lower/ops.h"
+
+namespace hunch::lower {
+
+namespace {
+
+constexpr unsigned kLogStackPerCall = 11;  // bytes of the machine's stack that one call is taken to need
+
+llvm::StructType* answerType(Emitter& e) { return llvm::StructType::get(e.b.getInt64Ty(), e.b.getInt64Ty()); }
+
+llvm::FunctionType* quietType(Emitter& e, size_t arguments) {
+  std::vector<llvm::Type*> parameters(arguments + 1, e.b.getInt64Ty());
+  return llvm::FunctionType::get(answerType(e), parameters, false);
+}
+
+uint64_t tagOfValue(const Instr* value) {
+  return static_cast<uint64_t>(value->type.isUnboxed() ? tagOf(value->type) : kTagBoxed);
+}
+
+uint64_t tagsOf(const Instr& call) {
+  uint64_t tags = 0;
+  for (size_t k = 0; k < call.args.size(); k++) tags |= tagOfValue(call.args[k]) << (8 * k);
+  return tags;
+}
+
+}  // namespace
+
+// ---- the function -------------------------------------------------------------------------------------------------
+void Emitter::makeQuietFunction() {
+  const auto formals = static_cast<size_t>(options.direct.formals);
+  function_ = llvm::Function::Create(quietType(*this, formals), llvm::GlobalValue::ExternalLinkage, options.symbol + kQuietSuffix,
+                                     module_);
+  function_->addFnAttr(llvm::Attribute::NoUnwind);
+  if (options.perfMap || options.gdb) function_->addFnAttr("frame-pointer", "all");
+  left_ = function_->getArg(0);
+  left_->setName("left");
+}
+
+Value* Emitter::argument(const Instr& ldVar) {
+  return fromBits(function_->getArg(static_cast<unsigned>(1 + ldVar.slot)), ldVar.type);
+}
+
+Value* Emitter::tick() {
+  Value* counter = object(runtime.ticks);
+  Value* left = b.CreateSub(load(b.getInt32Ty(), counter, 0, Memory::Ticks), b.getInt32(1));
+  store(left, counter, 0, Memory::Ticks);
+  Quick quick(*this);
+  quick.require(b.CreateICmpSGT(left, b.getInt32(0)));
+  const auto helper = graph.quiet ? runtime.quietGoesOn : runtime.mayGoOn;
+  return quick.otherwise(b.getTrue(), [&] { return asTest(call(helper, {}, Touches::Everything)); });
+}
+
+// Objects must be of the types that the graph was built for; there must be room; it must not be time for an interrupt.
+void Emitter::enterQuietly() {
+  llvm::BasicBlock* block = llvm::BasicBlock::Create(b.getContext(), "enter", function_, &function_->getEntryBlock());
+  llvm::BasicBlock* refused = newBlock("refused");
+  b.SetInsertPoint(refused);
+  answer(b.getInt64(native::kRefused), b.getInt64(0));
+  b.SetInsertPoint(block);
+  const auto require = [&](Value* test) {
+    llvm::BasicBlock* next = newBlock("next");
+    likely(test, next, refused);
+    b.SetInsertPoint(next);
+  };
+  require(b.CreateICmpSGT(left_, b.getInt64(0)));
+  require(tick());
+  for (int k = 0; k < options.direct.formals; k++) {
+    const Type t = graph.context.variables[static_cast<size_t>(k)];
+    if (t.isUnboxed() || t == Type::any()) continue;
+    Value* x = b.CreateIntToPtr(function_->getArg(static_cast<unsigned>(1 + k)), b.getPtrTy());
+    require(isQuickType(t) ? hasQuickType(*this, x, t) : asTest(call(runtime.isType, {x, b.getInt32(t.bits)}, Touches::Reads)));
+  }
+  b.CreateBr(blockOf(graph.blocks.front()));
+}
+
+void Emitter::answer(Value* tag, Value* bits) {
+  Value* pair = b.CreateInsertValue(llvm::PoisonValue::get(answerType(*this)), tag, 0);
+  b.CreateRet(b.CreateInsertValue(pair, bits, 1));
+}
+
+void Emitter::finishQuietDoors() {
+  for (const Instr* checkpoint : doorOrder_) {
+    b.SetInsertPoint(doors_.at(checkpoint).block);
+    call(runtime.refuse, {object(options.direct.version), doors_.at(checkpoint).index}, Touches::Everything);
+    answer(b.getInt64(native::kRefused), b.getInt64(0));
+  }
+}
+
+// ---- calls --------------------------------------------------------------------------------------------------------
+// From where quiet code is entered.
+Value* Emitter::callsLeft() {
+  Value* depth = load(b.getInt32Ty(), object(runtime.evalDepth), 0, Memory::World);
+  Value* limit = load(b.getInt32Ty(), object(runtime.expressions), 0, Memory::World);
+  Value* byDepth = b.CreateSExt(b.CreateSub(limit, depth), b.getInt64Ty());
+  Value* here = b.CreateIntrinsic(llvm::Intrinsic::frameaddress, {b.getPtrTy()}, {b.getInt32(0)});
+  Value* low = load(b.getInt64Ty(), object(runtime.stackLow), 0, Memory::World);
+  Value* room = b.CreateAShr(b.CreateSub(b.CreatePtrToInt(here, b.getInt64Ty()), low), kLogStackPerCall);
+  return select(b.CreateICmpSLT(byDepth, room), byDepth, room);
+}
+
+Value* Emitter::callQuiet(const Instr& i) {
+  std::vector<Value*> args = {graph.quiet ? b.CreateSub(left_, b.getInt64(1)) : callsLeft()};
+  for (const Instr* a : i.args) args.push_back(bits(of(a)));
+  const uint64_t tags = tagsOf(i);
+  bool own = graph.quiet && i.site == options.direct.code;
+  for (size_t k = 0; own && k < i.args.size(); k++) {
+    const Type t = graph.context.variables[k];
+    own = t == Type::any() || tagOfValue(i.args[k]) == static_cast<uint64_t>(t.isUnboxed() ? tagOf(t) : kTagBoxed);
+  }
+  Value* way = function_;
+  if (!own) {
+    const auto* callee = static_cast<const bytecode::Code*>(i.site);
+    quietCalls.push_back(std::make_unique<native::QuietCall>(native::QuietCall{callee, tags, reinterpret_cast<void*>(runtime.refuses)}));
+    way = load(b.getPtrTy(), object(&quietCalls.back()->way), 0, Memory::World);
+  }
+  llvm::CallInst* answer = b.CreateCall(quietType(*this, i.args.size()), way, args);
+  answer->addFnAttr(llvm::Attribute::NoUnwind);
+  // It changes nothing that this code reads again, but for counters, where a stale value does no harm.
+  answer->setMemoryEffects(llvm::MemoryEffects::readOnly() | llvm::MemoryEffects::inaccessibleMemOnly());
+  answerTags_[&i] = b.CreateExtractValue(answer, 0);
+  return fromBits(b.CreateExtractValue(answer, 1), i.type);
+}
+
+Value* Emitter::answered(const Instr& i) {
+  return b.CreateICmpEQ(answerTags_.at(&i), b.getInt64(tagOfValue(&i)));
+}
+
+Value* lowerCallQuiet(Emitter& e, const Instr& i) { return e.callQuiet(i); }
+Value* lowerAnswered(Emitter& e, const Instr& i) { return e.answered(*i.args[0]); }
+
+// ---- the way in for tier 1 ----------------------------------------------------------------------------------------
+llvm::Function* Emitter::emitQuietEntry(int exit) {
+  auto* ptr = b.getPtrTy();
+  llvm::Function* quiet = function_;
+  auto* type = llvm::FunctionType::get(b.getInt32Ty(), {ptr, ptr, ptr}, false);
+  function_ = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, options.symbol, module_);
+  function_->addFnAttr(llvm::Attribute::NoUnwind);
+  Value *frame = function_->getArg(0), *result = function_->getArg(1);
+  b.SetInsertPoint(newBlock("enter"));
+  std::vector<Value*> args = {callsLeft()};
+  for (int k = 0; k < options.direct.formals; k++) {
+    const Type t = graph.context.variables[static_cast<size_t>(k)];
+    const bool unused = t == Type::any();
+    args.push_back(unused ? static_cast<Value*>(b.getInt64(0))
+                          : call(runtime.loadVar, {frame, b.getInt32(static_cast<uint32_t>(k)), b.getInt32(t.bits)}, Touches::Everything));
+  }
+  Value* answer = b.CreateCall(quiet, args);
+  Value* tag = b.CreateExtractValue(answer, 0);
+  llvm::BasicBlock *done = newBlock("done"), *refused = newBlock("refused");
+  likely(b.CreateICmpNE(tag, b.getInt64(native::kRefused)), done, refused);
+  b.SetInsertPoint(refused);
+  b.CreateRet(b.getInt32(static_cast<uint32_t>(exit)));
+  b.SetInsertPoint(done);
+  store(tag, result, 0, Memory::World);  // and no flags
+  static_assert(offsetof(StackEntry, tag) == 0 && offsetof(StackEntry, flags) == 4);
+  store(b.CreateExtractValue(answer, 1), result, offsetof(StackEntry, u), Memory::World);
+  b.CreateRet(b.getInt32(static_cast<uint32_t>(native::kReturned)));
+  return function_;
+}
+
+}  // namespace hunch::lower
