@@ -64,6 +64,7 @@ hunch_tables <- function() {
     pir_types = as_frame(.Call(C_hunch_typeTable)),
     passes = as_frame(.Call(C_hunch_passTable)),
     reasons = as_frame(.Call(C_hunch_reasonTable)),
+    levels = as_frame(.Call(C_hunch_levelTable)),
     refusals = as_frame(.Call(C_hunch_refusalTable)),
     helpers = as_frame(.Call(C_hunch_helperTable)))
 }

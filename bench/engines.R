@@ -47,9 +47,7 @@ engine_table <- function() {
     lapply(c("interpreter", "baseline", "optimizer"), function(tier) {
       hunch(tier, paste("hunch up to its", tier), "tier", paste0("HUNCH_MAX_TIER=", tier))
     }),
-    lapply(ablation_switches(), function(switch) {
-      hunch(paste0("no-", switch$name), paste("hunch without:", switch$doc), "ablation", switch$setting)
-    }),
+    lapply(ablation_switches(), function(switch) hunch(switch$name, switch$label, "ablation", switch$setting)),
     list(
       row("limit", "C++ twin, g++ -O2", "limit", "twin", command = run_twin, present = function() on_path("g++")),
       row("rcpp", "Rcpp", "peer", "rcpp", apt = "r-cran-rcpp",
@@ -89,7 +87,8 @@ r_command <- function(engine, script, arguments) {
 
 # ---- ablations -------------------------------------------------------------------------------------------------
 
-# Asked of hunch itself, in a process of its own: the rows of its flag table that switch one mechanism.
+# Asked of hunch itself, in a process of its own: the rows of its flag table that switch one mechanism, and the levels of
+# what versions assume of arguments, of which each row allows those up to its own.
 ablation_switches <- function() {
   if (!hunch_present()) return(list())
   if (is.null(lab$switches)) lab$switches <- read_ablation_switches()
@@ -99,16 +98,25 @@ ablation_switches <- function() {
 read_ablation_switches <- function() {
   out <- tempfile()
   on.exit(unlink(out))
-  ask <- sprintf("saveRDS(as.data.frame(getExportedValue('hunch', 'hunch_flags')()), '%s')", out)
+  ask <- sprintf("saveRDS(getExportedValue('hunch', 'hunch_tables')(), '%s')", out)
   command <- c("env", hunch_env("HUNCH_ENABLE=0"), rscript(), "--no-environ", "--no-init-file", "-e", ask)
   launch(command, seconds = 60)
-  flags <- if (file.exists(out)) readRDS(out)
-  if (is.null(flags$ablate)) return(list())
-  flags <- flags[flags$ablate %in% TRUE, , drop = FALSE]
-  lapply(seq_len(nrow(flags)), function(i) {
-    on <- tolower(as.character(flags$default[[i]])) %in% c("true", "1", "on", "yes")
-    list(name = gsub("_", "-", flags$name[[i]]), doc = as.character(flags$doc[[i]]),
-         setting = paste0(flags$env[[i]], "=", if (on) 0 else 1))
+  tables <- if (file.exists(out)) readRDS(out)
+  if (is.null(tables$flags)) return(list())
+  flags <- tables$flags[tables$flags$ablate, ]
+  switches <- flags[flags$type == "bool", ]
+  c(lapply(seq_len(nrow(switches)), function(i) {
+    list(name = paste0("no-", gsub("_", "-", switches$name[i])), label = paste("hunch without:", switches$doc[i]),
+         setting = paste0(switches$env[i], "=", 1 - switches$default[i]))
+  }), level_switches(tables$levels, flags[flags$name == "context_level", ]))
+}
+
+is_ablation <- function(names) grepl("^(no|context-level)-", names)
+
+level_switches <- function(levels, flag) {
+  lapply(seq_len(flag$default), function(k) {
+    list(name = paste0("context-level-", k - 1), label = paste0("hunch, of arguments assumed up to: ", levels$doc[k]),
+         setting = paste0(flag$env, "=", k - 1))
   })
 }
 

@@ -10,11 +10,15 @@
 languageModes <- c("at_once", "after_one", "default", "native", "chaos_reference")
 languageModesAll <- c(languageModes, "chaos", "chaos_always", "chaos_seldom", "reference", "unoptimized")
 
+# Calls of every sort, types that change, environments that are looked at.
+switchPrograms <- c("args_partial", "deopt_types", "direct_calls", "quiet_calls", "reflection_in_loop")
+
 runLanguageSuite <- function(settings) {
   programs <- languagePrograms(settings)
-  if (settings$all) return(compareModes(programs, settings, languageModesAll))
+  if (settings$all) return(compareModes(programs, settings, c(languageModesAll, names(switchModes))))
   c(compareModes(programs, settings, languageModes),
-    compareModes(spread(programs, 25L), settings, "chaos", "language, chaos in machine code"))
+    compareModes(spread(programs, 25L), settings, "chaos", "language, chaos in machine code"),
+    compareModes(programs[names(programs) %in% switchPrograms], settings, names(switchModes), "language, switches"))
 }
 
 compareModes <- function(programs, settings, modes, label = "language") {
