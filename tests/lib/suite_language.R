@@ -3,9 +3,10 @@
 #
 # `native` and `chaos` optimize everything. Making machine code takes most of the
 # time, so chaos runs in the reference interpreter, and in machine code for a
-# spread of the programs only. With --all also there, at other rates, and the pair
-# that validates the passes: the reference interpreter runs what they made of a
-# function (`reference`) and what they were given (`unoptimized`).
+# spread of the programs only; a few run with single assumptions switched off. With
+# --all every program does, with chaos at other rates too, and the pair that
+# validates the passes: the reference interpreter runs what they made of a function
+# (`reference`) and what they were given (`unoptimized`).
 
 languageModes <- c("at_once", "after_one", "default", "native", "chaos_reference")
 languageModesAll <- c(languageModes, "chaos", "chaos_always", "chaos_seldom", "reference", "unoptimized")
