@@ -222,6 +222,11 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
   constant(shown);
   constant(assignCall);
   const auto index = [&](SEXP e) { inside(assignCall, [&] { indexArgument(e); }); };
+  // With missing or named indices byte code calls a function, and blames that call.
+  const auto callIndex = [&](SEXP e) {
+    SEXP blamed = current_;
+    inside(assignCall, [&] { current_ = blamed, indexArgument(e); });
+  };
 
   if (isBracket(place) && hasDots(place)) {
     emit(Op::SubassignObject, {constant(shown), constant(assignCall)});
@@ -249,7 +254,7 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
         site.exprs.push_back(car(a));
         site.kinds.push_back(car(a) == R_MissingArg ? ArgKind::Missing : ArgKind::Value);
         if (car(a) == R_MissingArg) pushConst(R_MissingArg);
-        else index(car(a));
+        else callIndex(car(a));
       }
       const int n = static_cast<int>(cells.size());
       code_.sites[at] = std::move(site);
