@@ -29,7 +29,7 @@ as_flag <- function(value, type) {
            else if (is.numeric(value)) value
            else switch(tolower(as.character(value)), "1" = , true = , yes = , on = 1,
                        "0" = , false = , no = , off = 0, NA_real_),
-    int = suppressWarnings(as.numeric(value)),
+    int = , level = suppressWarnings(as.numeric(value)),
     NA_real_)
 }
 

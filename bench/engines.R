@@ -108,7 +108,7 @@ read_ablation_switches <- function() {
   c(lapply(seq_len(nrow(switches)), function(i) {
     list(name = paste0("no-", gsub("_", "-", switches$name[i])), label = paste("hunch without:", switches$doc[i]),
          setting = paste0(switches$env[i], "=", 1 - switches$default[i]))
-  }), level_switches(tables$levels, flags[flags$name == "context_level", ]))
+  }), level_switches(tables$levels, flags[flags$type == "level", ]))
 }
 
 is_ablation <- function(names) grepl("^(no|context-level)-", names)
