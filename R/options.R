@@ -29,7 +29,7 @@ as_flag <- function(value, type) {
            else if (is.numeric(value)) value
            else switch(tolower(as.character(value)), "1" = , true = , yes = , on = 1,
                        "0" = , false = , no = , off = 0, NA_real_),
-    int = suppressWarnings(as.numeric(value)),
+    int = , level = suppressWarnings(as.numeric(value)),
     NA_real_)
 }
 
@@ -64,6 +64,7 @@ hunch_tables <- function() {
     pir_types = as_frame(.Call(C_hunch_typeTable)),
     passes = as_frame(.Call(C_hunch_passTable)),
     reasons = as_frame(.Call(C_hunch_reasonTable)),
+    levels = as_frame(.Call(C_hunch_levelTable)),
     refusals = as_frame(.Call(C_hunch_refusalTable)),
     helpers = as_frame(.Call(C_hunch_helperTable)))
 }

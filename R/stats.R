@@ -3,7 +3,8 @@
 #' Counters since hunch was loaded
 hunch_stats <- function() {
   if (is.null(state$report)) return(data.frame(counter = character(), value = numeric()))
-  structure(as_frame(.Call(C_hunch_stats)), class = c("hunch_stats", "data.frame"), fallbacks = fallback_table())
+  structure(as_frame(.Call(C_hunch_stats)), class = c("hunch_stats", "data.frame"), fallbacks = fallback_table(),
+            contexts = context_table())
 }
 
 # Expressions handed to GNU R, by the function they call, most frequent first.
@@ -12,6 +13,18 @@ fallback_table <- function() {
   table <- table[order(-table$count, table$construct), ]
   rownames(table) <- NULL
   table
+}
+
+# How call sites, contexts and versions of functions meet: a row of what C++ noted is a site that reached a version.
+context_table <- function() {
+  met <- as_frame(.Call(C_hunch_dispatches))
+  if (!nrow(met)) return(data.frame(measure = character(), min = numeric(), max = numeric(), mean = numeric()))
+  row <- function(measure, counts) data.frame(measure = measure, min = min(counts), max = max(counts), mean = mean(counts))
+  each <- function(what, by) tapply(what, by, function(x) length(unique(x)))
+  rbind(row("contexts per call site", each(met$context, met$site)),
+        row("call sites per version", each(met$site, met$version)),
+        row("versions per function", each(met$version, met$code)),
+        row("call sites per context", each(met$site, met$context)))
 }
 
 counter_docs <- c(
@@ -40,6 +53,8 @@ counter_text <- function(value) {
 print.hunch_stats <- function(x, ...) {
   cat(sprintf("%14s  %s\n", counter_text(x$value),
               ifelse(is.na(counter_docs[x$counter]), x$counter, counter_docs[x$counter])), sep = "")
+  met <- attr(x, "contexts")
+  if (NROW(met)) cat(sprintf("%14s  %s (%s to %s)\n", format(round(met$mean, 2), nsmall = 2), met$measure, met$min, met$max), sep = "")
   fallbacks <- utils::head(attr(x, "fallbacks"), 8L)
   if (NROW(fallbacks)) cat(sprintf("%14s    %s()\n", format(fallbacks$count, big.mark = ",", trim = TRUE), fallbacks$construct), sep = "")
   invisible(x)

@@ -3,7 +3,7 @@
 # A row is a list with
 #   name     what the user types after --engines and reads in every table
 #   label    what it is, in a few words
-#   group    base | tier | ablation | check | limit | peer
+#   group    base | tier | ablation | check | chaos | limit | peer
 #   language what it runs: "R" (bench/programs), "twin" (bench/limit), or the folder below bench/peers
 #   env      environment variables of its process, as NAME=value
 #   command  function(source, n, iterations, out) -> c(program, arguments ...); not needed for "R"
@@ -37,16 +37,17 @@ engine_table <- function() {
       row("gnu", "GNU R, bytecode", "base"),
       row("gnu-again", "GNU R a second time", "check"),
       hunch("hunch", "hunch as shipped", "base"),
-      hunch("hunch-eager", "hunch, compiling at once", "check", "HUNCH_HOT_CALLS=0", "HUNCH_HOT_LOOPS=0"),
-      hunch("hunch-chaos", "hunch, optimizing at once what then fails at random", "check", "HUNCH_HOT_CALLS=0",
-            "HUNCH_HOT_LOOPS=0", "HUNCH_OPT_CALLS=2", "HUNCH_OPT_LOOPS=3", "HUNCH_OPT_ALL=1", "HUNCH_CHAOS=10")
+      hunch("hunch-eager", "hunch, compiling at once", "check", "HUNCH_HOT_CALLS=0", "HUNCH_HOT_LOOPS=0")
     ),
+    lapply(c("1", "10", "1000"), function(n) {
+      hunch(paste0("hunch-chaos-", n), paste("hunch, optimizing at once; one in", n, "assumptions fails at random"), "chaos",
+            "HUNCH_HOT_CALLS=0", "HUNCH_HOT_LOOPS=0", "HUNCH_OPT_CALLS=2", "HUNCH_OPT_LOOPS=3", "HUNCH_OPT_ALL=1",
+            "HUNCH_QUICK_CODE=1", paste0("HUNCH_CHAOS=", n))
+    }),
     lapply(c("interpreter", "baseline", "optimizer"), function(tier) {
       hunch(tier, paste("hunch up to its", tier), "tier", paste0("HUNCH_MAX_TIER=", tier))
     }),
-    lapply(ablation_switches(), function(switch) {
-      hunch(paste0("no-", switch$name), paste("hunch without:", switch$doc), "ablation", switch$setting)
-    }),
+    lapply(ablation_switches(), function(switch) hunch(switch$name, switch$label, "ablation", switch$setting)),
     list(
       row("limit", "C++ twin, g++ -O2", "limit", "twin", command = run_twin, present = function() on_path("g++")),
       row("rcpp", "Rcpp", "peer", "rcpp", apt = "r-cran-rcpp",
@@ -86,7 +87,8 @@ r_command <- function(engine, script, arguments) {
 
 # ---- ablations -------------------------------------------------------------------------------------------------
 
-# Asked of hunch itself, in a process of its own: the rows of its flag table that switch one mechanism.
+# Asked of hunch itself, in a process of its own: the rows of its flag table that switch one mechanism, and the levels of
+# what versions assume of arguments, of which each row allows those up to its own.
 ablation_switches <- function() {
   if (!hunch_present()) return(list())
   if (is.null(lab$switches)) lab$switches <- read_ablation_switches()
@@ -96,16 +98,25 @@ ablation_switches <- function() {
 read_ablation_switches <- function() {
   out <- tempfile()
   on.exit(unlink(out))
-  ask <- sprintf("saveRDS(as.data.frame(getExportedValue('hunch', 'hunch_flags')()), '%s')", out)
+  ask <- sprintf("saveRDS(getExportedValue('hunch', 'hunch_tables')(), '%s')", out)
   command <- c("env", hunch_env("HUNCH_ENABLE=0"), rscript(), "--no-environ", "--no-init-file", "-e", ask)
   launch(command, seconds = 60)
-  flags <- if (file.exists(out)) readRDS(out)
-  if (is.null(flags$ablate)) return(list())
-  flags <- flags[flags$ablate %in% TRUE, , drop = FALSE]
-  lapply(seq_len(nrow(flags)), function(i) {
-    on <- tolower(as.character(flags$default[[i]])) %in% c("true", "1", "on", "yes")
-    list(name = gsub("_", "-", flags$name[[i]]), doc = as.character(flags$doc[[i]]),
-         setting = paste0(flags$env[[i]], "=", if (on) 0 else 1))
+  tables <- if (file.exists(out)) readRDS(out)
+  if (is.null(tables$flags)) return(list())
+  flags <- tables$flags[tables$flags$ablate, ]
+  switches <- flags[flags$type == "bool", ]
+  c(lapply(seq_len(nrow(switches)), function(i) {
+    list(name = paste0("no-", gsub("_", "-", switches$name[i])), label = paste("hunch without:", switches$doc[i]),
+         setting = paste0(switches$env[i], "=", 1 - switches$default[i]))
+  }), level_switches(tables$levels, flags[flags$type == "level", ]))
+}
+
+is_ablation <- function(names) grepl("^(no|context-level)-", names)
+
+level_switches <- function(levels, flag) {
+  lapply(seq_len(flag$default), function(k) {
+    list(name = paste0("context-level-", k - 1), label = paste0("hunch, of arguments assumed up to: ", levels$doc[k]),
+         setting = paste0(flag$env, "=", k - 1))
   })
 }
 

@@ -163,7 +163,7 @@ results_of <- function(runs, meta) {
 
 # A mechanism's worth is measured against hunch as shipped: the ratio is turned round, as it is the base that is faster.
 ablation_table <- function(runs, meta, cells) {
-  engines <- grep("^no-", meta$engines, value = TRUE)
+  engines <- Filter(is_ablation, meta$engines)
   if (!length(engines) || !"hunch" %in% meta$engines) return(NULL)
   runs <- Filter(function(run) run$engine %in% c("hunch", engines), runs)
   speedups <- speedup_table(runs, meta$warmup, "hunch")

@@ -73,7 +73,7 @@ kLabelWidth <- 190
 
 speedup_plot <- function(results, family) {
   programs <- unique(results$speedups$program[results$speedups$family == family])
-  beside <- setdiff(results$others, c(results$subject, grep("^no-", results$others, value = TRUE)))
+  beside <- setdiff(results$others, c(results$subject, Filter(is_ablation, results$others)))
   rows <- lapply(programs, function(program) iteration_speeds(results, program))
   scale <- log_scale(results$plot_range, kLabelWidth, 950)
   height <- kRow * length(programs) + 30
@@ -123,7 +123,7 @@ plot_row <- function(results, program, speeds, beside, scale, y) {
 
 legend <- function(results) {
   item <- function(drawing, text) tag("span", svg(16, 14, drawing), escape(text))
-  beside <- setdiff(results$others, c(results$subject, grep("^no-", results$others, value = TRUE)))
+  beside <- setdiff(results$others, c(results$subject, Filter(is_ablation, results$others)))
   items <- c(
     item(tag("circle", cx = 8, cy = 7, r = 4.6, class = "head faster"), paste(results$subject, "steady median")),
     item(tag("circle", cx = 8, cy = 7, r = 2.6, class = "dot"), "one iteration"),
@@ -250,7 +250,7 @@ report_body <- function(results, comparison, old) {
   }
   families <- unique(results$speedups$family)
   speeds <- lapply(unique(results$speedups$program), function(p) iteration_speeds(results, p)$speed)
-  shown <- results$speedups$speedup[!grepl("^no-", results$speedups$engine)]
+  shown <- results$speedups$speedup[!is_ablation(results$speedups$engine)]
   results$plot_range <- c(unlist(speeds), shown)
   overall <- results$families[results$families$family == "all", ]
   joined(

@@ -23,6 +23,15 @@ modeTable <- list(
   unoptimized = c(eager, HUNCH_BACKEND = "reference", HUNCH_PASS_LIMIT = "0")
 )
 
+# Everything optimized with single assumptions switched off: speculation, and what versions assume of arguments.
+switchModes <- local({
+  off <- c("SPECULATE", paste0("SPECULATE_", c("TYPES", "BRANCHES", "TARGETS", "ENVIRONMENTS")))
+  settings <- c(lapply(setNames(off, tolower(paste0("no_", off))), function(name) setNames("0", paste0("HUNCH_", name))),
+    lapply(setNames(0:5, paste0("context_", 0:5)), function(level) c(HUNCH_CONTEXT_LEVEL = as.character(level))))
+  lapply(settings, function(setting) c(eager, HUNCH_QUICK_CODE = "1", setting))
+})
+modeTable <- c(modeTable, switchModes)
+
 commonEnv <- c(LC_ALL = "C.UTF-8", LANGUAGE = "en", TZ = "UTC", R_BROWSER = "true",
   R_TESTS = "", R_PROFILE_USER = "", R_ENVIRON_USER = "")
 

@@ -3,18 +3,23 @@
 #
 # `native` and `chaos` optimize everything. Making machine code takes most of the
 # time, so chaos runs in the reference interpreter, and in machine code for a
-# spread of the programs only. With --all also there, at other rates, and the pair
-# that validates the passes: the reference interpreter runs what they made of a
-# function (`reference`) and what they were given (`unoptimized`).
+# spread of the programs only; a few run with single assumptions switched off. With
+# --all every program does, with chaos at other rates too, and the pair that
+# validates the passes: the reference interpreter runs what they made of a function
+# (`reference`) and what they were given (`unoptimized`).
 
 languageModes <- c("at_once", "after_one", "default", "native", "chaos_reference")
 languageModesAll <- c(languageModes, "chaos", "chaos_always", "chaos_seldom", "reference", "unoptimized")
 
+# Calls of every sort, types that change, environments that are looked at.
+switchPrograms <- c("args_partial", "deopt_types", "direct_calls", "quiet_calls", "reflection_in_loop")
+
 runLanguageSuite <- function(settings) {
   programs <- languagePrograms(settings)
-  if (settings$all) return(compareModes(programs, settings, languageModesAll))
+  if (settings$all) return(compareModes(programs, settings, c(languageModesAll, names(switchModes))))
   c(compareModes(programs, settings, languageModes),
-    compareModes(spread(programs, 25L), settings, "chaos", "language, chaos in machine code"))
+    compareModes(spread(programs, 25L), settings, "chaos", "language, chaos in machine code"),
+    compareModes(programs[names(programs) %in% switchPrograms], settings, names(switchModes), "language, switches"))
 }
 
 compareModes <- function(programs, settings, modes, label = "language") {

@@ -1,5 +1,6 @@
 # Suites that hand over to other runners: C++ tests, testthat, the bench's own
 # checks. Each child is one case; what it printed is shown when it fails.
+# The lab's programs run as shipped and with chaos, with --all every one of them.
 
 runUnitSuite <- function(settings) {
   files <- list.files(file.path(settings$root, "build", "unit"), full.names = TRUE)
@@ -38,9 +39,15 @@ runTestthatSuite <- function(settings) {
 runBenchSuite <- function(settings) {
   lab <- file.path("bench", "lab.R")
   if (!file.exists(file.path(settings$root, lab))) return(list(skipped("bench", "no bench/lab.R")))
-  engines <- if (settings$all) c("--engines", "gnu,hunch,hunch-eager,hunch-chaos")
-  task <- programTask("bench", lab, settings, "plain", c("--check", engines), timeout = if (settings$all) 3600 else 900)
-  judgeStatus("check", runTasks(list(task), settings, "bench"), "Rscript bench/lab.R --check")
+  chaos <- c("--check", "--engines", "gnu,hunch-chaos-1,hunch-chaos-10,hunch-chaos-1000", "--iterations", "2",
+    if (!settings$all) "--quick")
+  runs <- list(check = "--check", chaos = chaos)
+  # One after the other: each runs its programs side by side.
+  results <- lapply(names(runs), function(name) {
+    runTasks(list(programTask(name, lab, settings, "plain", runs[[name]], timeout = 3600)), settings, "bench")[[1L]]
+  })
+  commands <- vapply(runs, function(words) paste(c("Rscript", lab, words), collapse = " "), "")
+  judgeStatus(names(runs), results, commands)
 }
 
 judgeStatus <- function(names, results, commands) {

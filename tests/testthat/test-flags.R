@@ -14,14 +14,16 @@ test_that("the table is complete and consistent", {
   expect_equal(flags$option, paste0("hunch.", flags$name))
   expect_equal(flags$env, paste0("HUNCH_", toupper(flags$name)))
   expect_true(all(nzchar(flags$doc)))
-  expect_true(all(flags$type %in% c("bool", "int", "tier", "engine")))
-  expect_true(all(flags$type[flags$ablate] == "bool"))
+  expect_true(all(flags$type %in% c("bool", "int", "tier", "engine", "level")))
+  expect_true(all(flags$type[flags$ablate] %in% c("bool", "level")))
+  expect_equal(flags$default[flags$name == "context_level"], nrow(hunch_tables()$levels) - 1)
+  expect_true(all(setdiff(hunch_tables()$reasons$flag, "") %in% flags$name))
   expect_false(anyDuplicated(flags$name) > 0)
 })
 
 test_that("the other tables are complete", {
   tables <- hunch_tables()
-  expect_named(tables, c("flags", "events", "opcodes", "pir_ops", "pir_types", "passes", "reasons", "refusals", "helpers"))
+  expect_named(tables, c("flags", "events", "opcodes", "pir_ops", "pir_types", "passes", "reasons", "levels", "refusals", "helpers"))
   for (name in setdiff(names(tables), "pir_types")) {
     expect_true(all(nzchar(tables[[name]]$doc)), label = name)
     expect_false(anyDuplicated(tables[[name]]$name) > 0, label = name)

@@ -46,6 +46,22 @@ test_that("hunch_stats counts", {
   expect_output(print(stats), "closures left to GNU R")
 })
 
+test_that("the stats say how call sites, contexts and versions meet", {
+  code <- c(
+    "f <- function(x) { s <- 0; for (i in 1:20) s <- s + x; s }",
+    "g <- function() { f(1); f(1.5) }",
+    "h <- function() f(2L)",
+    "for (k in 1:300) { g(); h() }",
+    "met <- attr(hunch_stats(), 'contexts')",
+    "cat(met$measure, sep = '\n')",
+    "cat(max(0, met$max[met$measure == 'versions per function']), all(met$min <= met$mean & met$mean <= met$max))")
+  soon <- c(HUNCH_HOT_CALLS = "0", HUNCH_OPT_CALLS = "20", HUNCH_BACKGROUND = "0", HUNCH_INLINE_CALLS = "0", HUNCH_QUIET_CALLS = "0")
+  measures <- c("contexts per call site", "call sites per version", "versions per function", "call sites per context")
+  expect_equal(in_child(code, soon)$out, c(measures, "2 TRUE"))
+  # One version for all types, or none, when contexts do not tell them apart.
+  expect_match(in_child(code, c(soon, HUNCH_CONTEXT_LEVEL = "3"))$out |> utils::tail(1L), "^[01] TRUE$")
+})
+
 test_that("the stats count what GNU R had to do", {
   f <- fresh("function(x) quote(x)")
   expect_true(all(hunch_stats()$value >= 0))

@@ -28,9 +28,9 @@ TEST(Config, NamesAreUniqueAndDocumented) {
   }
 }
 
-TEST(Config, OnlySwitchesCanBeAblated) {
+TEST(Config, OnlySwitchesAndLevelsCanBeAblated) {
   for (size_t i = 0; i < kFlagCount; i++)
-    if (kFlags[i].ablate) EXPECT_STREQ(kFlags[i].type, "bool") << kFlags[i].name;
+    if (kFlags[i].ablate) EXPECT_TRUE(kFlags[i].type == std::string("bool") || kFlags[i].type == std::string("level")) << kFlags[i].name;
 }
 
 TEST(Config, AFlagIsSetInItsFieldAndNowhereElse) {

@@ -6,6 +6,7 @@
 #include "hunch/bytecode/source.h"
 #include "hunch/dispatch/optimizer.h"
 #include "hunch/dispatch/registry.h"
+#include "hunch/dispatch/sites.h"
 #include "hunch/events/events.h"
 
 namespace hunch::api {
@@ -73,6 +74,16 @@ class Places {
 std::string typeText(pir::Type type) { return type.isNone() ? "" : pir::toString(type); }
 
 }  // namespace
+
+SEXP dispatches() {
+  const std::vector<dispatch::Dispatch>& rows = dispatch::dispatches();
+  ListBuilder list(4);
+  list.reals("site", rows, [](const auto& d) { return d.site; });
+  list.reals("code", rows, [](const auto& d) { return static_cast<double>(d.code); });
+  list.reals("version", rows, [](const auto& d) { return d.version; });
+  list.texts("context", rows, [](const auto& d) { return d.context.c_str(); });
+  return list.done();
+}
 
 SEXP stats() {
   const std::vector<Counter> rows = allCounters();

@@ -91,9 +91,25 @@ SEXP typeTable() {
 
 SEXP reasonTable() {
   const std::vector<pir::Reason> rows = all<pir::Reason>();
-  ListBuilder list(2);
+  ListBuilder list(3);
   list.texts("name", rows, pir::reasonName);
+  list.texts("flag", rows, pir::reasonFlag);
   list.texts("doc", rows, pir::reasonText);
+  return list.done();
+}
+
+SEXP levelTable() {
+  struct Row {
+    const char *name, *doc;
+  };
+  static const Row rows[] = {
+#define LEVEL(name, doc) {#name, doc},
+#include "hunch/dispatch/levels.def"
+#undef LEVEL
+  };
+  ListBuilder list(2);
+  list.texts("name", rows, [](const Row& r) { return r.name; });
+  list.texts("doc", rows, [](const Row& r) { return r.doc; });
   return list.done();
 }
 

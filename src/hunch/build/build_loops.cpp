@@ -98,7 +98,7 @@ void Builder::own(int pc) {
     const Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (v.value && !v.owned && isOneVector(v.value->type) && (v.value->type.kinds() & Type::kNumeric) &&
         !e.shared[slot] && !e.inMemory[slot] && in_.plain[static_cast<size_t>(slot)] &&
-        !in_.failed.count({pc, Reason::Locked}))
+        !failedAt(pc, Reason::Locked))
       wanted.push_back(slot);
   }
   if (wanted.empty()) return;
@@ -150,7 +150,7 @@ bool Builder::emptyLoopCheck(int target) {
   const Operand& seq = top(2);
   if (!seq.from && !(seq.value && (seq.value->type.kinds() & Type::kNumeric))) return false;
   if (!seq.from) {
-    if (in_.failed.count({pc_, Reason::EmptyLoop})) return false;
+    if (failedAt(pc_, Reason::EmptyLoop)) return false;
     Instr* zero = constant(0, Type::nat());
     Instr* cp = isFrameless() ? cp_ : checkpointAt(target, state_);
     assumeAt(cp, emit(Op::NatLt, Type::test(), {zero, top(0).value}), Reason::EmptyLoop);
@@ -159,7 +159,7 @@ bool Builder::emptyLoopCheck(int target) {
   Variable& v = state_.vars[static_cast<size_t>(at(3))];
   const Type held = v.memory;
   if (in_.context.hasEnv && held == Type::any()) {
-    if (in_.failed.count({pc_, Reason::Bindings})) return false;
+    if (failedAt(pc_, Reason::Bindings)) return false;
     assumeAt(checkpointAt(target, state_), emit(Op::BindingsSame, Type::test()), Reason::Bindings);
   }
   if (held.isNone() || (held.kinds() & ~Type::kNumeric) || !held.kinds() || held.may(Type::kVector | Type::kAttributes)) {
@@ -211,6 +211,7 @@ bool Builder::forStart() {
   if (!seq || !isKnown(seq->type) || seq->type.isUnboxed()) return false;
   if (isFrameless()) return startQuietly(seq);
   step();
+  if (ended_ || refusal) return true;
   const size_t depth = state_.stack.size();
   state_.stack[depth - 3].value = seq;
   state_.stack[depth - 2] = {constant(0, Type::nat()), true, {}, -1, nullptr, nullptr};

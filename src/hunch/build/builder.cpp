@@ -515,15 +515,16 @@ bool holdsRaw(Type t) {
 Instr* Builder::readVariable(int slot, int feedback) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
   if (v.value || isFrameless()) return v.value;
-  if (failed(Reason::Variable)) return nullptr;
   const bool known = isUsable(v.memory);
   Type type = v.memory;
   if (!known) {
+    if (failed(Reason::Variable)) return nullptr;
     const auto* seen = feedback >= 0 ? &in_.types[static_cast<size_t>(feedback)] : nullptr;
     // An argument is forced by tier 1, once; in a loop that has happened before.
-    if (seen && (seen->seen & feedback::kSeenPromise) && (loopEnd_.empty() || !isInLoop(pc_))) return nullptr;
+    if (seen && (seen->seen & feedback::kSeenPromise) && v.memory.may(Type::kOther) && (loopEnd_.empty() || !isInLoop(pc_))) return nullptr;
     type = seen ? feedbackType(*seen) : v.guess;
     if (!isUsable(type)) type = v.guess;
+    if (!v.memory.isNone()) type = type & v.memory;
     if (!isUsable(type)) return nullptr;
     Instr* test = emit(Op::SlotIs, Type::test());
     test->slot = slot;

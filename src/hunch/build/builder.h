@@ -175,7 +175,10 @@ class Builder {
   void assume(Instr* test, Reason reason, int feedback = -1);
   void assumeAt(Instr* checkpoint, Instr* test, Reason reason, int feedback = -1);
   void exit(Reason reason);
-  bool failed(Reason reason) const { return in_.failed.count({pc_, reason}); }
+  bool failed(Reason reason) const { return failedAt(pc_, reason); }
+  bool failedAt(int pc, Reason reason) const {
+    return (in_.withheld >> static_cast<int>(reason) & 1) || in_.failed.count({pc, reason});
+  }
   void step();                             // leave the instruction to tier 1
   void storeOnEdge(Edge& edge, int slot);
   void flushVariables();

@@ -69,6 +69,7 @@ struct Snapshot {
   std::vector<CellFact> cells;                         // by lookup cache
   std::map<int, SuperFact> supers;                     // by pc of StSuper and SuperStart
   std::set<std::pair<int, pir::Reason>> failed;        // speculation that did not hold: pc and reason
+  uint32_t withheld = 0;                               // speculation that flags switch off: a bit per reason
 };
 
 }  // namespace hunch::build

@@ -20,6 +20,12 @@ SEXP targetSymbol(SEXP lhs) {
   return type(lhs) == SYMSXP ? lhs : nullptr;
 }
 
+bool hasDots(SEXP place) {
+  for (SEXP a = CDDR(place); a != R_NilValue; a = cdr(a))
+    if (car(a) == R_DotsSymbol) return true;
+  return false;
+}
+
 // `f<-` for a place f(...) or pkg::f(...); null when the place has no such form.
 SEXP setterFunction(SEXP place) {
   SEXP f = car(place);
@@ -104,12 +110,18 @@ bool Compiler::superAssign(SEXP call, bool tail) {
   return true;
 }
 
+// x[...] and x[[...]], not their methods' namesakes
+bool Compiler::isBracket(SEXP place) const {
+  SEXP head = car(place);
+  return (head == R_BracketSymbol || head == R_Bracket2Symbol) && basePrimitive(head) && basePrimitive(setterFunction(place));
+}
+
+// GNU R's own function takes the indices of x[...] <- v apart.
 bool Compiler::assignable(SEXP place) const {
+  if (type(place) == LANGSXP && hasDots(place) && isBracket(place) && tag(cdr(place)) == R_NilValue) place = CADR(place);
   for (; type(place) == LANGSXP; place = CADR(place)) {
     if (cdr(place) == R_NilValue || !setterFunction(place)) return false;
-    if (tag(cdr(place)) != R_NilValue) return false;
-    for (SEXP a = CDDR(place); a != R_NilValue; a = cdr(a))
-      if (car(a) == R_DotsSymbol) return false;
+    if (tag(cdr(place)) != R_NilValue || hasDots(place)) return false;
   }
   return type(place) == SYMSXP && place != R_MissingArg && place != R_DotsSymbol && !(gp(place) & kDdVal);
 }
@@ -210,8 +222,17 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
   constant(shown);
   constant(assignCall);
   const auto index = [&](SEXP e) { inside(assignCall, [&] { indexArgument(e); }); };
+  // With missing or named indices byte code calls a function, and blames that call.
+  const auto callIndex = [&](SEXP e) {
+    SEXP blamed = current_;
+    inside(assignCall, [&] { current_ = blamed, indexArgument(e); });
+  };
 
-  if (base && (head == R_BracketSymbol || head == R_Bracket2Symbol)) {
+  if (isBracket(place) && hasDots(place)) {
+    emit(Op::SubassignObject, {constant(shown), constant(assignCall)});
+    return;
+  }
+  if (isBracket(place)) {
     const bool twice = head == R_Bracket2Symbol;
     const Label object = newLabel(), done = newLabel();
     const int depth = depth_;
@@ -233,7 +254,7 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
         site.exprs.push_back(car(a));
         site.kinds.push_back(car(a) == R_MissingArg ? ArgKind::Missing : ArgKind::Value);
         if (car(a) == R_MissingArg) pushConst(R_MissingArg);
-        else index(car(a));
+        else callIndex(car(a));
       }
       const int n = static_cast<int>(cells.size());
       code_.sites[at] = std::move(site);

@@ -223,13 +223,13 @@ Code* compileClosure(SEXP closure) {
 Code* compilePromise(SEXP expr, SEXP env) {
   Code* code = new Code;
   code->kind = CodeKind::Promise;
-  return compile(code, env, expr, [&](Compiler& c) { c.compileBody(expr); });
+  return compile(code, env, expr, [&](Compiler& c) { c.compileInEnvironment(expr); });
 }
 
 Code* compileLoop(SEXP call, SEXP env) {
   Code* code = new Code;
   code->kind = CodeKind::Loop;
-  return compile(code, env, call, [&](Compiler& c) { c.compileLoopBody(call); });
+  return compile(code, env, call, [&](Compiler& c) { c.compileInEnvironment(call); });
 }
 
 void Compiler::begin(SEXP fresh) { fresh_ = fresh; }
@@ -246,9 +246,9 @@ void Compiler::compileFunction(SEXP body) {
   compileBody(body);
 }
 
-void Compiler::compileLoopBody(SEXP loop) {
-  collectLocals(loop);
-  compileBody(loop);
+void Compiler::compileInEnvironment(SEXP expr) {
+  collectLocals(expr);
+  compileBody(expr);
 }
 
 }  // namespace hunch::bytecode

@@ -28,7 +28,7 @@ class Compiler {
   Compiler(Code* code, SEXP env) : code_(*code), env_(env) {}
   void begin(SEXP fresh);
   void compileFunction(SEXP body);
-  void compileLoopBody(SEXP loop);
+  void compileInEnvironment(SEXP expr);
   void compileBody(SEXP expr);
   void finish();
 
@@ -140,6 +140,7 @@ class Compiler {
   void setter(SEXP place, SEXP assignCall, SEXP valueExpr);
   void setterInside(SEXP place, SEXP assignCall, SEXP valueExpr);
   bool assignable(SEXP place) const;
+  bool isBracket(SEXP place) const;
 
   static const std::unordered_map<SEXP, Handler>& handlers();
   static const std::unordered_map<SEXP, Handler>& wrappers();  // of closures of base

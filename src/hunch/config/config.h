@@ -5,6 +5,7 @@
 
 namespace hunch::config {
 
+using level = int;   // a row of dispatch/levels.def
 using engine = int;  // 0 llvm, 1 reference
 using tier = int;  // 0 off, 1 interpreter, 2 baseline, 3 optimizer
 

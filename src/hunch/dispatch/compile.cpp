@@ -48,6 +48,9 @@ void runPasses(pir::Graph& graph, const std::string& name, int limit) {
       });
 }
 
+// Types that one value has.
+bool isOne(pir::Type t) { return !t.isNone() && !(t == pir::Type::any()) && std::has_single_bit(t.kinds()); }
+
 // Entered at its start, in a frame without an environment, the code may be called directly. The version asks for slots as
 // matches() does.
 native::DirectOptions directOptions(const Code& code, const Version& v) {
@@ -65,7 +68,7 @@ native::DirectOptions directOptions(const Code& code, const Version& v) {
   };
   for (int i = 0; i < code.formalCount; i++) {
     const pir::Type t = c.variables[static_cast<size_t>(i)];
-    if (t == pir::Type::any()) continue;
+    if (!isOne(t)) continue;
     require(i, 15, static_cast<uint64_t>(t.isUnboxed() ? pir::tagOf(t) : kTagBoxed));
   }
   for (int i : v.read) require(i, uint64_t{interp::kSlotUnread} << 4, 0);
@@ -77,6 +80,7 @@ native::Options optionsFor(const Code& code, const Version& v) {
   native::Options o;
   o.symbol = (code.name.empty() ? "function" : code.name) + "@" + std::to_string(v.pc) + "#" + std::to_string(v.id);
   o.chaos = config.chaos > 0;
+  o.quick = config.quick_code;
   o.perfMap = config.perf_map;
   o.gdb = config.gdb;
   o.direct = directOptions(code, v);
@@ -210,9 +214,6 @@ std::shared_ptr<Job> newJob(Code& code, Optimized& o, int pc) {
   job->passLimit = config.opt_limit < 0 || compilations == config.opt_limit ? config.pass_limit : -1;
   return job;
 }
-
-// Types that one value has.
-bool isOne(pir::Type t) { return !t.isNone() && !(t == pir::Type::any()) && std::has_single_bit(t.kinds()); }
 
 // A function that is called with promises has a quiet graph for their values; only one.
 bool isToBeQuiet(Frame& f, int pc, bool lazy) {

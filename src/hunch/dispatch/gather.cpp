@@ -18,7 +18,19 @@ using interp::Frame;
 using pir::Type;
 using Bc = bytecode::Op;
 
+bool assumes(Level level) { return config::config.context_level >= static_cast<int>(level); }
+
 namespace {
+
+// Speculation that flags switch off, a bit per reason.
+uint32_t withheldReasons() {
+  uint32_t bits = 0;
+  for (int r = 0; r < static_cast<int>(pir::Reason::kCount); r++) {
+    const char* flag = pir::reasonFlag(static_cast<pir::Reason>(r));
+    if (*flag && (!config::config.speculate || !config::isOn(flag))) bits |= 1u << r;
+  }
+  return bits;
+}
 
 // Contexts do not distinguish doubles by NA: those come and go.
 Type contextType(const StackEntry& e) {
@@ -39,6 +51,30 @@ bool isPlainWorld(const Frame& f) {
   return !(f.isClosure && f.env) && !interp::isFunctionFrame(f.isClosure ? f.outer : f.env);
 }
 
+bool isLeftOut(const StackEntry& slot) { return slot.flags & (interp::kSlotDefault | interp::kSlotMissing); }
+
+// What a version may assume of an argument whose type is this.
+Type argumentType(const Frame& f, int i, Type type) {
+  constexpr Type kValue = Type::any().without(Type::kOther);
+  if (type == Type::any() || !assumes(Level::Evaluated)) return Type::any();
+  bool omitted = isLeftOut(f.slots[i]);
+  if (omitted && !assumes(Level::Omitted)) return Type::any();
+  for (int k = i + 1; k < f.code->formalCount; k++) omitted &= isLeftOut(f.slots[k]);
+  if (isLeftOut(f.slots[i]) && !omitted && !assumes(Level::Skipped)) return Type::any();
+  if (assumes(Level::Typed)) return type;
+  if (!type.isA(kValue)) return Type::any();
+  return assumes(Level::NoObject) && !type.may(Type::kObject) ? kValue.without(Type::kObject) : kValue;
+}
+
+void gatherArguments(Frame& f, build::Snapshot& s) {
+  if (!f.isClosure || s.entryPc != 0) return;
+  for (int i = 0; i < f.code->formalCount; i++) {
+    Type& type = s.context.variables[static_cast<size_t>(i)];
+    type = argumentType(f, i, type);
+    if (!assumes(Level::Read)) s.unread[static_cast<size_t>(i)] = true;
+  }
+}
+
 void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
   const size_t n = f.code->variables.size();
   s.context.hasEnv = f.env != nullptr;
@@ -53,6 +89,7 @@ void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
     s.plain.push_back(isPlain(f, static_cast<int>(i)));
     s.unread.push_back(static_cast<int>(i) < f.code->formalCount && (f.slots[i].flags & interp::kSlotUnread));
   }
+  gatherArguments(f, s);
   for (StackEntry* e = f.stack; e < sp; e++) s.context.operands.push_back(contextType(*e));
 }
 
@@ -199,6 +236,7 @@ class Gatherer {
     s->types = code.types;
     s->branches = code.branches;
     if (const Optimized* o = optimizedOf(code)) s->failed = o->failed;
+    s->withheld = withheldReasons();
     return s;
   }
 
@@ -341,6 +379,7 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.types = f.code->types;
   s.branches = f.code->branches;
   s.failed = optimized.failed;
+  s.withheld = withheldReasons();
   gatherFrame(f, sp, s);
   Gatherer(world, wanted).gatherWorld(Viewpoint(f), *f.code, s);
   return s;
@@ -368,6 +407,7 @@ const Version* quietVersion(const Code& code, SEXP outer) {
 
 std::vector<Type> feedbackTypes(const Code& code) {
   std::vector<Type> types(code.variables.size(), Type::any());
+  if (!assumes(Level::Typed) || (withheldReasons() >> static_cast<int>(pir::Reason::Type) & 1)) return types;
   for (size_t pc = 0; pc < code.words.size();) {
     const Bc op = static_cast<Bc>(code.words[pc]);
     if (op == Bc::LdVar || op == Bc::LdLate || op == Bc::LdIndex) {

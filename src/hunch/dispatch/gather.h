@@ -12,6 +12,14 @@ struct Wanted {
   std::vector<std::pair<bytecode::Code*, SEXP>> functions;
 };
 
+// What versions assume of arguments, as far as the flag context_level allows.
+enum class Level {
+#define LEVEL(name, doc) name,
+#include "hunch/dispatch/levels.def"
+#undef LEVEL
+};
+bool assumes(Level level);
+
 build::Snapshot gather(interp::Frame& f, int pc, host::StackEntry* sp, const Optimized& optimized,
                        std::vector<WorldFact>* world, Wanted* wanted);
 

@@ -10,6 +10,7 @@
 #include "hunch/dispatch/compile.h"
 #include "hunch/dispatch/gather.h"
 #include "hunch/dispatch/hooks.h"
+#include "hunch/dispatch/sites.h"
 #include "hunch/dispatch/ways.h"
 #include "hunch/dispatch/worker.h"
 #include "hunch/events/events.h"
@@ -352,6 +353,7 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
   if (!isActive()) return {};
   R_BCNodeStackTop = sp;
   if (Version* v = choose(f, 0, sp)) {
+    noteDispatch(f.site, code, *v);
     linkSite(f, *v);
     return enterVersion(f, *v, sp);
   }

@@ -56,6 +56,7 @@ struct Version {
   int native = 0, stepped = 0;
   bool retired = false;
   bool stale = false;                            // runs code it was not made for: in use until there is a better one
+  const void* lastSite = nullptr;                // the last call site noted (sites.h)
   bool byteCodeMatters = false;                  // takes a shortcut of GNU R's byte code, or leaves it
 };
 

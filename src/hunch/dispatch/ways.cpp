@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "hunch/dispatch/sites.h"
+
 namespace hunch::dispatch {
 
 using bytecode::Code;
@@ -26,10 +28,11 @@ void* nowhere() { return reinterpret_cast<void*>(native::runtime().refuses); }
 void* wayFor(const QuietCall& call) {
   const Optimized* o = optimizedOf(*call.callee);
   for (size_t i = 0; o && i < o->versions.size(); i++) {
-    const Version& v = *o->versions[i];
-    if (v.code.quiet && !v.retired && v.outer == call.outer && v.epoch == interp::worldEpoch &&
-        takes(v, *call.callee, call.tags))
-      return v.code.quiet;
+    Version& v = *o->versions[i];
+    if (!v.code.quiet || v.retired || v.outer != call.outer || v.epoch != interp::worldEpoch) continue;
+    if (!takes(v, *call.callee, call.tags)) continue;
+    noteDispatch(&call, *call.callee, v);
+    return v.code.quiet;
   }
   return nowhere();
 }

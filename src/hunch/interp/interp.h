@@ -89,7 +89,8 @@ HUNCH_INLINE bool takesShortcut(Frame& f, const CallSite& site) {
   return !(site.builtinFlags & bytecode::kByteCodeOnly) && holdsValue(f, CADR(site.call));
 }
 SEXP dotsValue(Frame& f);                                       // DOTSXP, R_NilValue or R_MissingArg
-void storeCell(SEXP cell, const StackEntry& value);             // plain cells only
+// Plain cells only; `own`: of the frame whose code this is.
+void storeCell(SEXP cell, const StackEntry& value, bool own = false);
 // An environment whose lookups are answered by foreign code.
 inline bool isUserDatabase(SEXP env) { return host::isObject(env) && Rf_inherits(env, "UserDefinedDatabase"); }
 HUNCH_INLINE bool isFunctionFrame(SEXP env) {

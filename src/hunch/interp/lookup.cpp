@@ -339,9 +339,20 @@ SEXP dotsValue(Frame& f) {
 }
 
 // ---- stores -------------------------------------------------------------------------------------------------------
-void storeCell(SEXP cell, const StackEntry& value) {
+namespace {
+// GNU R's `for` reads the cell of its variable as one that holds an object.
+bool isLoopedOver(SEXP cell) {
+  for (Context* c = R_GlobalContext; c; c = c->next)
+    if (c->callflag == kContextLoop && bindingCell(c->cloenv, tag(cell)) == cell) return true;
+  return false;
+}
+}  // namespace
+
+void storeCell(SEXP cell, const StackEntry& value, bool own) {
   if (value.tag == kTagBoxed) {
     SETCAR(cell, value.u.sxpval);
+  } else if (!own && bindingTag(cell) == 0 && isLoopedOver(cell)) {
+    SETCAR(cell, boxed(value));
   } else {
     if (bindingTag(cell) == 0) {
       SETCAR(cell, R_NilValue);
@@ -385,7 +396,7 @@ void storeSlow(Frame& f, int index, StackEntry& value) {
   }
   SEXP cell = bindingCell(env, symbol);
   if (cell && isPlainCell(cell) && !(bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) {
-    storeCell(cell, value);
+    storeCell(cell, value, f.isClosure);
   } else {
     SEXP x = boxInPlace(value);
     noteNewBinding(symbol, env);

@@ -76,7 +76,7 @@ HUNCH_INLINE void store(Frame& f, int index, StackEntry& value, StackEntry* sp) 
         else cellInt(cell) = value.u.ival;
       } else {
         R_BCNodeStackTop = sp;
-        storeCell(cell, value);
+        storeCell(cell, value, f.isClosure);
       }
       return;
     }

@@ -560,6 +560,12 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
   setBoxed(args[0], result);
 }
 
+static bool hasDots(SEXP call) {
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a))
+    if (car(a) == R_DotsSymbol) return true;
+  return false;
+}
+
 // Target and value at args[0], args[1]; the indices are unevaluated in `shown`.
 void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
@@ -568,7 +574,8 @@ void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, St
   SEXP x = unsharedTarget(args[0]);
   SEXP value = boxInPlace(args[1]);
   EvaluatorContext context(assignment, !f.asByteCode);
-  SEXP call = PROTECT(shownWithValue(shown, value));
+  gp(shown) |= kAssignmentPending;
+  SEXP call = PROTECT(f.asByteCode && hasDots(shown) ? shown : shownWithValue(shown, value));  // as byte code does
   SEXP list = PROTECT(Rf_shallow_duplicate(cdr(call)));
   SETCAR(list, R_mkEVPROMISE(CADR(shown), x));
   SEXP last = list;

@@ -3,6 +3,7 @@
 // The way in is a function of its own beside the code: (frame, value, tags, argument bits ...). The frame has been placed by
 // the caller, above whose operands the callee's part of the node stack begins. `tags` has a byte for each formal. It
 // answers kDone, kClose (the caller must call closeDirect) or kRefused (nothing was done).
+#include <bit>
 #include <cstddef>
 
 #include "hunch/interp/direct.h"
@@ -31,6 +32,9 @@ uint64_t flagsOf(const Instr& i, size_t k) { return static_cast<uint64_t>(i.kind
 uint64_t tagOfArgument(const Instr* value) {
   return static_cast<uint64_t>(value->type.rep() == Rep::Boxed ? kTagBoxed : tagOf(value->type));
 }
+
+// A value of any kind, perhaps of no class: contexts that say no more (dispatch/levels.def).
+bool isAnyValue(Type t) { return !t.may(Type::kOther) && !std::has_single_bit(t.kinds()); }
 
 void storeTag(Emitter& e, Value* entry, uint32_t tag) {
   e.store(e.b.getInt64(tag), entry, 0, Memory::Frame);  // and no flags
@@ -181,8 +185,21 @@ class Way {
     if (d.mask) require(b_.CreateICmpEQ(b_.CreateAnd(tags_, d.mask), b_.getInt64(d.expected)));
     for (int k = 0; k < d.formals; k++) {
       const Type t = formal(k);
+      if (isAnyValue(t)) {
+        if (!t.may(Type::kObject)) requireNoObject(k);
+        continue;
+      }
       if (!t.isUnboxed() && !(t == Type::any())) require(hasQuickType(e_, b_.CreateIntToPtr(argument(k), b_.getPtrTy()), t));
     }
+  }
+
+  void requireNoObject(int k) {
+    llvm::BasicBlock *object = block("boxed"), *next = block("plain");
+    b_.CreateCondBr(b_.CreateICmpEQ(b_.CreateAnd(tags_, uint64_t{15} << (8 * k)), b_.getInt64(0)), object, next);
+    b_.SetInsertPoint(object);
+    Value* info = e_.load(b_.getInt8Ty(), b_.CreateIntToPtr(argument(k), b_.getPtrTy()), 0, Memory::Header);
+    e_.likely(b_.CreateICmpEQ(b_.CreateAnd(info, kObjectBit), b_.getInt8(0)), next, refused_);
+    b_.SetInsertPoint(next);
   }
 
   void checkRoom(int roots) {
@@ -269,7 +286,7 @@ class Way {
 bool areQuick(const Graph& graph, int formals) {
   for (int k = 0; k < formals; k++) {
     const Type t = graph.context.variables[static_cast<size_t>(k)];
-    if (!t.isUnboxed() && !(t == Type::any()) && !isQuickType(t)) return false;
+    if (!t.isUnboxed() && !isAnyValue(t) && !(t == Type::any()) && !isQuickType(t)) return false;
   }
   return true;
 }

@@ -117,6 +117,8 @@ void Jit::prepare(Module& module) {
   module.setDataLayout(machine_->createDataLayout());
 }
 
+void Jit::choose(bool quick) { machine_->setOptLevel(quick ? CodeGenOptLevel::None : CodeGenOptLevel::Less); }
+
 void Jit::optimize(Module& module) {
   LoopAnalysisManager loops;
   FunctionAnalysisManager functions;

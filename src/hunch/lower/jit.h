@@ -33,6 +33,7 @@ class Jit {
   // What modules may refer to by this name. False when the name stands for another address.
   bool define(const std::string& name, const void* address);
   void prepare(llvm::Module& module);             // before anything is put into it
+  void choose(bool quick);                        // how code is made from now on: quickly, or well
   void optimize(llvm::Module& module);
   std::string assembly(const llvm::Module& module);
   bool link(llvm::Module& module, const std::string& symbol, MachineCode* code, std::string* error);

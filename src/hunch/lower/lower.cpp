@@ -76,6 +76,7 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
   llvm::LLVMContext context;
   llvm::Module module("hunch", context);
   jit->prepare(module);
+  jit->choose(options.quick);
   Emitter emitter(graph, options, runtime, out->exits, exitOf, module);
   if (!emitter.emit(error)) return false;
   out->rootCount = emitter.rootCount();

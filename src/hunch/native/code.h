@@ -93,6 +93,7 @@ struct Options {
   std::string symbol;             // for debuggers and perf
   bool wantText = false;          // fill llvm and assembly
   bool chaos = false;             // every Assume also asks Runtime::chaos
+  bool quick = false;             // made in a third of the time, and slower
   bool perfMap = false;
   bool gdb = false;
   DirectOptions direct;

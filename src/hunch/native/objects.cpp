@@ -184,9 +184,20 @@ SEXP vectorArith(const StackEntry* operands, int32_t kind, int32_t spent, SEXP c
 // ---- reductions: what GNU R's summary functions compute, in their order ----------------------------------------------
 namespace {
 
+// GNU R's sum loads each number before it adds it: then NA wins over NaN. Added from memory, the first one would.
+double sumWithNaN(const double* x, R_xlen_t n) {
+  long double s = 0;
+  for (R_xlen_t i = 0; i < n; i++) {
+    volatile long double loaded = x[i];
+    s += loaded;
+  }
+  return static_cast<double>(s);
+}
+
 double sum(const double* x, R_xlen_t n) {
   long double s = 0;
   for (R_xlen_t i = 0; i < n; i++) s += x[i];
+  if (s != s) return sumWithNaN(x, n);
   if (s > DBL_MAX) return R_PosInf;
   if (s < -DBL_MAX) return R_NegInf;
   return static_cast<double>(s);

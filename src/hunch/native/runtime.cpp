@@ -36,6 +36,7 @@ bool objectHasType(SEXP x, Type type) {
 
 bool entryHasType(const StackEntry& e, Type type) {
   if (e.tag == kTagBoxed) return e.u.sxpval != R_MissingArg && objectHasType(e.u.sxpval, type);
+  if (!std::has_single_bit(type.kinds())) return type.may(pir::kindOf(e.tag)) && type.may(Type::kNa);  // of several kinds
   if (!type.isUnboxed() || e.tag != pir::tagOf(type)) return false;
   return type.may(Type::kNa) || (e.tag == kTagReal ? !std::isnan(e.u.dval) : e.u.ival != NA_INTEGER);
 }

@@ -37,10 +37,10 @@ constexpr OpInfo kOps[] = {
 #undef OP
 };
 struct ReasonRow {
-  const char *name, *text;
+  const char *name, *flag, *text;
 };
 constexpr ReasonRow kReasons[] = {
-#define REASON(name, doc) {#name, doc},
+#define REASON(name, flag, doc) {#name, flag, doc},
 #include "hunch/pir/reasons.def"
 #undef REASON
 };
@@ -49,6 +49,7 @@ constexpr ReasonRow kReasons[] = {
 
 const OpInfo& opInfo(Op op) { return kOps[static_cast<int>(op)]; }
 const char* reasonName(Reason reason) { return kReasons[static_cast<int>(reason)].name; }
+const char* reasonFlag(Reason reason) { return kReasons[static_cast<int>(reason)].flag; }
 const char* reasonText(Reason reason) { return kReasons[static_cast<int>(reason)].text; }
 
 // ---- building -----------------------------------------------------------------------------------------------------

@@ -57,12 +57,13 @@ inline constexpr uint32_t kReads = kReadVar | kReadStack | kReadHeader | kReadDa
 inline constexpr uint32_t kWrites = kWriteVar | kWriteStack | kWriteHeader | kWriteData | kWriteCount | kWriteWorld;
 
 enum class Reason : uint8_t {
-#define REASON(name, doc) name,
+#define REASON(name, flag, doc) name,
 #include "hunch/pir/reasons.def"
 #undef REASON
   kCount
 };
 const char* reasonName(Reason reason);
+const char* reasonFlag(Reason reason);  // the flag that switches such assumptions off; "" when there is none
 const char* reasonText(Reason reason);
 
 inline constexpr int kMany = -1;
