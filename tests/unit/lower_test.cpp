@@ -266,9 +266,10 @@ bb2: <- bb0
   Return %10
 )", graph.get(), &error)) << error;
   EXPECT_EQ(pir::verify(*graph), "");
+  static int64_t closure[8] = {};
   for (pir::Block* b : graph->blocks)
     for (Instr* i : b->instrs)
-      if (i->op == Op::CallQuiet) i->site = code;
+      if (i->op == Op::CallQuiet) i->site = code, i->object = reinterpret_cast<SEXP>(closure);
   return graph;
 }
 
