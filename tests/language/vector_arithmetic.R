@@ -86,3 +86,20 @@ compared <- function(x, n) {
 }
 print(compared(c(1, 5, 20, 33, 70), 100))
 print(compared(c(1L, 5L, 20L, 33L, 70L), 100))
+
+# Matrices and names: temporaries with and without them.
+shaped <- function(n) {
+  m <- matrix(c(1, 2, 3, 4), 2)
+  k <- c(a = 1, b = 2)
+  out <- m * 0
+  named <- k
+  for (i in 1:n) {
+    out <- out + i * m
+    out <- (c(1, 2, 3, 4) * 2) + out
+    out <- out / (c(1, 2, 3, 4) + 1)
+    named <- (c(1, 2) + i) * named / (k * 2) + c(p = 1, q = 2) * 3
+  }
+  list(m, k, out, named, (m + 1) * c(1, 2, 3, 4), c(1, 2) * (k + 1), (k + 1) * c(z = 1, y = 2))
+}
+str(shaped(3))
+str(shaped(60))

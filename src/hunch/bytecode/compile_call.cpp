@@ -490,7 +490,7 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
     add({"missing"}, &Compiler::missingCall);
     add({"forceAndCall"}, &Compiler::forceAndCall);
     add({".Internal"}, &Compiler::internalCall);
-    add({"substitute", "on.exit", "UseMethod", "expression", "rep", "~", "call", "signif", "round"},
+    add({"substitute", "on.exit", "UseMethod", "expression", "rep", "~", "call", "signif", "round", "::", ":::"},
         &Compiler::knownSpecial);
     add({"length"}, &Compiler::lengthCall);
     add({"is.null", "is.logical", "is.integer", "is.double", "is.character", "is.symbol", "is.list", "is.environment",

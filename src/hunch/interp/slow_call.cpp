@@ -243,9 +243,21 @@ bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   return false;
 }
 
+namespace {
+// builtins.def, asked once for each special.
+bool isBlindSpecial(SEXP op) {
+  enum Answer : uint8_t { Unknown, Looks, Blind };
+  static Answer answers[kMaxPrims];
+  if (primOffset(op) >= kMaxPrims) return false;
+  Answer& answer = answers[primOffset(op)];
+  if (answer == Unknown) answer = bytecode::builtinFlags(op) & bytecode::kBuiltinBlind ? Blind : Looks;
+  return answer == Blind;
+}
+}  // namespace
+
 void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  SEXP env = needEnv(f);
+  SEXP env = f.env ? f.env : isBlindSpecial(op) ? R_BaseEnv : needEnv(f);
   linkOperands(f, sp);
   const PrimRow& row = R_FunTab[primOffset(op)];
   const int print = row.eval / 100 % 10;

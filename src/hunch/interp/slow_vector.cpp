@@ -426,6 +426,25 @@ HUNCH_INLINE bool updatable(const StackEntry& e) {
   return e.tag == kTagBoxed && !isObject(e.u.sxpval) && !isAltrep(e.u.sxpval) && !isShared(e.u.sxpval);
 }
 
+bool warnsOfGrowth() {
+  static SEXP checkBounds = Rf_install("check.bounds");
+  SEXP option = Rf_GetOption1(checkBounds);
+  return type(option) != LGLSXP || LOGICAL_ELT(option, 0);
+}
+
+// Is there room behind the last element, since GNU R has made the vector larger than it had to be?
+bool hasRoom(SEXP x) {
+  const R_xlen_t n = vectorLength(x);
+  return n > 1 && (gp(x) & kGrowableBit) && attrib(x) == R_NilValue && n < TRUELENGTH(x) && !warnsOfGrowth();
+}
+
+bool appendElement(SEXP x, const StackEntry& value, bool twice) {
+  const R_xlen_t n = vectorLength(x)++;
+  if (storeElement(x, n, value, twice)) return true;
+  vectorLength(x) = n;
+  return false;
+}
+
 // One element; the target may be an object when it is known that no method is meant.
 bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
   if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
@@ -444,6 +463,7 @@ bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry&
   }
   R_xlen_t i = scalarIndex(index);
   if (i < 0 && twice) i = namedIndex(x, index);
+  if (i >= 0 && i == vectorLength(x) && hasRoom(x)) return appendElement(x, value, twice);
   if (i < 0 || i >= vectorLength(x)) return false;
   return storeElement(x, i, value, twice);
 }

@@ -70,18 +70,22 @@ SEXP attributeFor(const Operand& x, const Operand& y, R_xlen_t n) {
   return x.attribute;
 }
 
+// An operand may lack the attribute of the result; dimensions are the same when both have them.
 bool mayOverwrite(const Operand& o, int type, R_xlen_t n, SEXP attribute) {
-  return o.object && o.type == type && o.length == n && o.attribute == attribute && !isReferenced(o.object) &&
-         !isAltrep(o.object);
+  if (!o.object || o.type != type || o.length != n || isReferenced(o.object) || isAltrep(o.object)) return false;
+  return o.attribute == R_NilValue || o.attribute == attribute || tag(o.attribute) == R_DimSymbol;
 }
 
-SEXP newVector(int type, R_xlen_t n, SEXP attribute) {
-  SEXP x = Rf_allocVector(static_cast<SEXPTYPE>(type), n);
-  if (attribute == R_NilValue) return x;
+SEXP withAttribute(SEXP x, SEXP attribute) {
+  if (attribute == R_NilValue || attrib(x) != R_NilValue) return x;
   PROTECT(x);
   Rf_setAttrib(x, tag(attribute), car(attribute));
   UNPROTECT(1);
   return x;
+}
+
+SEXP newVector(int type, R_xlen_t n, SEXP attribute) {
+  return withAttribute(Rf_allocVector(static_cast<SEXPTYPE>(type), n), attribute);
 }
 
 // ---- elements -----------------------------------------------------------------------------------------------------
@@ -355,8 +359,8 @@ SEXP vectorOp(int kind, const StackEntry& left, const StackEntry& right, int spe
   double number;
   if ((x.isReal() && !asReal(y, &number)) || (y.isReal() && !asReal(x, &number))) return nullptr;
   if (kind > 3 && !(kind == 12 && isSquare(x, y))) return nullptr;
-  SEXP value = (spent & 2) && mayOverwrite(y, REALSXP, n, attribute)   ? y.object
-               : (spent & 1) && mayOverwrite(x, REALSXP, n, attribute) ? x.object
+  SEXP value = (spent & 2) && mayOverwrite(y, REALSXP, n, attribute)   ? withAttribute(y.object, attribute)
+               : (spent & 1) && mayOverwrite(x, REALSXP, n, attribute) ? withAttribute(x.object, attribute)
                                                                        : newVector(REALSXP, n, attribute);
   fillDoubles(kind, reals(value), x, y, n);
   return value;
