@@ -67,7 +67,7 @@ test_that("the graph can be seen after each pass", {
   built <- hunch_code(f, "pir", pass = 0)
   expect_false(identical(built$text, final$text))
   expect_identical(hunch_code(f, "pir", pass = nrow(passes))$text, final$text)
-  expect_identical(hunch_code(f, "pir", pass = "settle")$text, final$text)
+  expect_identical(hunch_code(f, "pir", pass = "reuse")$text, final$text)
   last <- max(which(passes$pass == "licm"))
   expect_identical(hunch_code(f, "pir", pass = "licm")$text, hunch_code(f, "pir", pass = last)$text)
   expect_output(print(built), "Checkpoint")

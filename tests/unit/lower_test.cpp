@@ -144,6 +144,7 @@ const native::Runtime kHelpers = {
     .canBind = [](SEXP cell) -> int32_t { return note("canBind"), cell != R_NilValue; },
     .storeBinding = [](SEXP, int32_t tag, int64_t) { note("storeBinding " + text(tag)); },
     .ownBinding = [](SEXP, SEXP) -> SEXP { return note("ownBinding"), seen.object; },
+    .isSibling = [](Frame*, SEXP, const void*) -> int32_t { return 1; },
     .worldStamp = [](Frame*) -> uint64_t { return seen.world; },
     .isType = [](SEXP x, uint32_t type) -> int32_t {
       note("isType");
@@ -172,7 +173,7 @@ const native::Runtime kHelpers = {
       return seen.object;
     },
     .makeList = [](const StackEntry*, int32_t count, SEXP) -> SEXP { return note("makeList " + text(count)), seen.object; },
-    .callPure = [](const StackEntry*, int32_t count, SEXP) -> SEXP { return note("callPure " + text(count)), seen.object; },
+    .vectorArith = [](const StackEntry*, int32_t kind, int32_t spent, SEXP) -> SEXP { return note("vectorArith " + text(kind) + " " + text(spent)), seen.object; },
     .reduce = [](int32_t kind, SEXP x) -> int64_t { return note("reduce " + text(kind)), ints(x)[0]; },
     .power = [](double x, double y) -> double { return x == 1 || y == 0 ? 1 : std::isnan(x + y) ? x + y : std::pow(x, y); },
     .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },

@@ -96,18 +96,20 @@ TEST(Pipeline, LeavesOnlyTheWorkInTheLoop) {
   EXPECT_EQ(count(graph, pir::Op::Checkpoint, body), 1);
 }
 
-TEST(Pipeline, RunsRoundsAndThenTheLastPass) {
+TEST(Pipeline, RunsRoundsAndThenTheLastPassesOnce) {
+  constexpr size_t kOnce = 2;  // settle, reuse
   pir::Graph graph = parsed(kSum);
   size_t n;
   const PassInfo* list = passes(&n);
+  const size_t repeated = n - kOnce;
   std::vector<std::string> ran;
   optimize(graph, {}, [&](const PassInfo& pass, const pir::Graph&) { ran.push_back(pass.name); });
-  ASSERT_EQ(ran.size(), 2 * (n - 1) + 1);
-  for (size_t k = 0; k + 1 < n; k++) {
+  ASSERT_EQ(ran.size(), 2 * repeated + kOnce);
+  for (size_t k = 0; k < repeated; k++) {
     EXPECT_EQ(ran[k], list[k].name);
-    EXPECT_EQ(ran[k + n - 1], list[k].name);
+    EXPECT_EQ(ran[k + repeated], list[k].name);
   }
-  EXPECT_EQ(ran.back(), list[n - 1].name);
+  for (size_t k = repeated; k < n; k++) EXPECT_EQ(ran[k + repeated], list[k].name);
 }
 
 TEST(Pipeline, AsksBeforeEachPass) {

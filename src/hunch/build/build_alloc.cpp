@@ -167,7 +167,8 @@ bool Builder::vectorArithmetic(int kind) {
     assume(emit(Op::NotTest, Type::test(), {emit(Op::NatLt, Type::test(), {n, m})}), Reason::Length);
     assume(emit(Op::NotTest, Type::test(), {emit(Op::NatLt, Type::test(), {m, n})}), Reason::Length);
   }
-  Instr* value = emit(Op::CallPure, vectorType(compares ? Type::kLgl : Type::kDbl), {x, y});
+  Instr* value = emit(Op::VecArith, vectorType(compares ? Type::kLgl : Type::kDbl), {x, y});
+  value->kind = kind;
   value->object = call;
   value->label = CHAR(PRINTNAME(host::car(call)));
   pop(2);

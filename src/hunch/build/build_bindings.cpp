@@ -23,10 +23,14 @@ Instr* Builder::fromCell(Instr* cell, Type type, int feedback) {
   return emit(Op::LdBinding, type, {cell});
 }
 
+// Names that others have put into the frame's own environment come before those of enclosing functions, but for inlined
+// functions. Without an environment there are none: then reading and <<- find the same cell.
+int Builder::enclosing() const { return isFrameless() || !in_.context.hasEnv; }
+
 bool Builder::loadOuter(SEXP symbol, Type type, int feedback) {
   if (!isHeldPlainly(type)) return false;
   if (type.isUnboxed()) type = type.with(Type::kNa);
-  push(fromCell(cellOf(symbol, 0), type, feedback));
+  push(fromCell(cellOf(symbol, enclosing()), type, feedback));
   return true;
 }
 

@@ -52,8 +52,11 @@ bool Builder::ldFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
   int slot;
-  if (!fact.function || failed(Reason::Target) || ownerOf(site.symbol, &slot)) return false;
+  if (!fact.function || (fact.sibling && !fact.code) || failed(Reason::Target)) return false;
+  if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return false;
   if (!isFrameless() && beginWhole(fact, site)) checkpoint();
+  if (fact.held >= 0) return ldHeld(fact, site.symbol);
+  if (fact.sibling) return ldSibling(fact, site.symbol);
   usesWorld = true;
   if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
   state_.worldChecked = true;
@@ -72,9 +75,52 @@ bool Builder::ldFun() {
   return true;
 }
 
-bool Builder::isConstantCall(const SiteFact& fact, size_t arguments) {
-  const Operand& function = top(static_cast<int>(arguments));
-  return fact.function && function.value && function.value->object == fact.function;
+// A variable that holds the same function as when the code was built.
+bool Builder::ldHeld(const SiteFact& fact, SEXP symbol) {
+  Instr* value = readVariable(fact.held, -1);
+  if (!value || value->type.kinds() != Type::kClo) return false;
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
+  Instr* same = emit(Op::SameObject, Type::test(), {value});
+  same->object = fact.function;
+  same->label = CHAR(PRINTNAME(symbol));
+  assume(same, Reason::Target);
+  if (!state_.vars[static_cast<size_t>(fact.held)].read) {
+    emit(Op::MarkRead, Type::none())->slot = fact.held;
+    state_.vars[static_cast<size_t>(fact.held)].read = true;
+  }
+  push(objectConstant(*graph, block_, fact.function, "function " + same->label));
+  return true;
+}
+
+// The function is another one for each frame of the function around it, but its code is the same, and it sees the same
+// variables.
+bool Builder::ldSibling(const SiteFact& fact, SEXP symbol) {
+  if (!seesOuter_) return false;
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
+  Instr* cell = cellOf(symbol, enclosing());
+  Instr* is = emit(Op::BindingIs, Type::test(), {cell});
+  is->expected = Type(Type::kClo | Type::kAttributes);
+  assume(is, Reason::Target);
+  Instr* found = emit(Op::LdBinding, is->expected, {cell});
+  Instr* same = emit(Op::IsSibling, Type::test(), {found});
+  same->object = fact.code->body;
+  same->site = fact.code;
+  same->label = CHAR(PRINTNAME(symbol));
+  assume(same, Reason::Target);
+  functions_[found] = fact.function;
+  push(found);
+  return true;
+}
+
+bool Builder::isKnownCall(const SiteFact& fact, size_t arguments) {
+  const Instr* function = top(static_cast<int>(arguments)).value;
+  if (!fact.function || !function) return false;
+  const auto it = functions_.find(function);
+  return function->object == fact.function || (it != functions_.end() && it->second == fact.function);
 }
 
 // How often this code is being translated already, here and in what calls it.
@@ -112,9 +158,9 @@ bool Builder::call() {
   const SiteFact& fact = in_.sites[s];
   const CallSite& site = in_.code->sites[s];
   std::vector<Variable> formals;
-  if (isConstantCall(fact, site.kinds.size())) {
+  if (isKnownCall(fact, site.kinds.size())) {
     if (canInline(fact) && bindArguments(fact, site, &formals)) {
-      inlineCall(*fact.callee, std::move(formals), site.kinds.size());
+      inlineCall(fact, std::move(formals), site.kinds.size());
       return true;
     }
     if (quietCall(fact, site, word(2))) return true;
@@ -150,15 +196,15 @@ static int flagsOf(const SiteFact& fact, const CallSite& site, int k) {
 
 bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   const int n = static_cast<int>(site.kinds.size());
-  const Operand& function = top(n);
-  if (!isDirect(fact, site, in_.context.hasEnv || site.eagerOuter)) return false;
-  if (!function.value || function.value->object != fact.function) return false;
+  if (!isDirect(fact, site, in_.context.hasEnv || site.eagerOuter) || !isKnownCall(fact, site.kinds.size())) return false;
+  Instr* function = top(n).value;
   std::vector<Instr*> args;
   for (int k = 0; k < n; k++) {
     Instr* value = use(n - 1 - k);
     if (!value || value->type.may(Type::kOther | Type::kSym)) return false;
     args.push_back(value);
   }
+  if (fact.sibling) args.push_back(function);
   flushVariables();
   std::vector<Operand> taken(state_.stack.end() - n - 1, state_.stack.end());
   pop(n + 1);
@@ -166,8 +212,8 @@ bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   state_.stack.insert(state_.stack.end(), taken.begin(), taken.end());
   Instr* c = emit(Op::CallDirect, Type::none(), std::move(args));
   c->slot = static_cast<int>(state_.stack.size()) - n - 1;
-  c->object = fact.function;
-  c->label = function.value->label;
+  if (!fact.sibling) c->object = fact.function;
+  c->label = fact.sibling ? CHAR(PRINTNAME(site.symbol)) : function->label;
   for (int k = 0; k < n; k++) c->kind |= flagsOf(fact, site, k) << (4 * k);
   c->site = &site;
   c->code = in_.code->base;
@@ -211,9 +257,10 @@ Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables)
   return ended_ ? nullptr : joinReturns(inner.returns_);
 }
 
-void Builder::inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments) {
-  Builder inner(*this, callee, pc_);
-  formals.resize(callee.code->variables.size());
+void Builder::inlineCall(const SiteFact& fact, std::vector<Variable> formals, size_t arguments) {
+  Builder inner(*this, *fact.callee, pc_);
+  inner.seesOuter_ = fact.sibling && seesOuter_;
+  formals.resize(fact.callee->code->variables.size());
   Instr* value = translateInline(inner, std::move(formals));
   if (!value) return;
   pop(static_cast<int>(arguments) + 1);

@@ -128,7 +128,10 @@ void Builder::makePhis(int pc) {
     Variable& v = state_.vars[i];
     const int slot = static_cast<int>(i);
     if (e.dirty[slot] && v.value) v.dirty = true;
-    if (const Type t = e.memory[slot]; !t.isNone()) v.memory = v.memory | t;
+    if (const Type t = e.memory[slot]; !t.isNone()) {
+      if (std::has_single_bit(v.memory.kinds())) v.guess = v.memory;
+      v.memory = v.memory | t;
+    }
     v.owned &= !e.shared[slot];
   }
 }

@@ -306,14 +306,15 @@ void Builder::resumeLoops() {
 
 // ---- emitting -----------------------------------------------------------------------------------------------------
 namespace {
-bool asksFrame(Op op) { return op == Op::FindCell || op == Op::NoMethod || op == Op::EnvSame; }
+bool asksFrame(Op op) { return op == Op::NoMethod || op == Op::EnvSame; }
+bool asksAround(Op op) { return op == Op::FindCell || op == Op::IsSibling; }
 }  // namespace
 
 Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   Instr* i = graph->append(block_, op, type, std::move(args));
   i->pc = pc_;
   i->inlined = number_;
-  if (isFrameless() && (i->writes() || asksFrame(op))) giveUp();  // going back would do it twice; no frame to ask
+  if (isFrameless() && (i->writes() || asksFrame(op) || (asksAround(op) && !(seesOuter_ && !graph->quiet)))) giveUp();  // going back would do it twice; no frame to ask
   if (graph->quiet && (i->effects() & pir::kAllocates)) giveUp();  // the collector would not find it
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
   return i;
@@ -583,6 +584,7 @@ void Builder::forget(State& state, int changed) const {
     v.owned = false;
     if (!in_.context.hasEnv && static_cast<int>(i) != changed) continue;
     if (v.value) v.guess = isUsable(v.value->type) ? v.value->type : Type::none();
+    else if (isUsable(v.memory)) v.guess = v.memory;
     v.value = nullptr;
     v.memory = Type::any();
   }
@@ -593,7 +595,7 @@ namespace {
 bool isOwnObject(const Instr* i) {
   switch (i->op) {
     case Op::Const: case Op::Box: case Op::LdVar: case Op::Own: case Op::NewVec: case Op::Combine: case Op::MakeList:
-    case Op::LoadStr: case Op::SubStr: case Op::CallPure: return true;
+    case Op::LoadStr: case Op::SubStr: case Op::VecArith: return true;
     default: return false;
   }
 }

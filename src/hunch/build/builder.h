@@ -113,11 +113,13 @@ class Builder {
   // -- calls (build_calls.cpp)
   bool ldFun();
   bool call();
-  bool isConstantCall(const SiteFact& fact, size_t arguments);
+  bool ldHeld(const SiteFact& fact, SEXP symbol);
+  bool ldSibling(const SiteFact& fact, SEXP symbol);
+  bool isKnownCall(const SiteFact& fact, size_t arguments);
   bool canInline(const SiteFact& fact) const;
   int timesWithin(const bytecode::Code* code) const;
   bool bindArguments(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
-  void inlineCall(const Snapshot& callee, std::vector<Variable> formals, size_t arguments);
+  void inlineCall(const SiteFact& fact, std::vector<Variable> formals, size_t arguments);
   Instr* translateInline(Builder& inner, std::vector<Variable> variables);
   Instr* joinReturns(std::vector<ReturnEdge>& returns);
   bool quietCall(const SiteFact& fact, const bytecode::CallSite& site, int feedback);
@@ -250,6 +252,7 @@ class Builder {
 
   // -- bindings of other environments (build_bindings.cpp)
   Instr* cellOf(SEXP symbol, int where);
+  int enclosing() const;
   Instr* fromCell(Instr* cell, Type type, int feedback);
   bool loadOuter(SEXP symbol, Type type, int feedback);
   bool environmentElement(Instr* env, SEXP symbol, int feedback);
@@ -301,6 +304,8 @@ class Builder {
   Builder* caller_ = nullptr;
   bool quiet_ = false;
   bool isPromise_ = false;                  // its variables are those of caller_
+  bool seesOuter_ = true;                   // variables of enclosing functions are those that the frame sees
+  std::map<const Instr*, SEXP> functions_;  // closures that have been found to be these
   std::vector<int> path_;                   // the pcs of the calls that this code is inlined at
   int wholeFrom_ = -1, wholeTo_ = -1;       // a call with promises that is translated as one whole: its LdFun and Call
   int number_ = 0;                          // Instr::inlined of what is emitted

@@ -29,9 +29,12 @@ struct QuietFact {
 struct SiteFact {
   bool meansBuiltin = false;
   std::string builtin;
-  SEXP function = nullptr;               // the closure
+  SEXP function = nullptr;               // the closure; of a sibling it may be gone: not to be looked at
   const bytecode::Code* code = nullptr;  // its code, if it can be called from here in a plain way
   SEXP cell = nullptr;                   // where it was found: a global's binding cell, or the symbol when it is base's
+  int held = -1;                         // ... or in this variable of the frame itself: an argument, say
+  bool sibling = false;                  // ... or no global: defined, like the function that calls it, in a frame that is another
+                                         // each time
   std::vector<int16_t> match;            // its formal i receives argument match[i], or nothing (-1)
   uint64_t early = 0;                    // formals it forces before any effect
   bool direct = false;                   // it may be called without a word to GNU R (interp/direct.h)

@@ -2,7 +2,7 @@
 
 #include <cmath>
 #include <cstring>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "hunch/bytecode/code.h"
 
@@ -12,13 +12,19 @@ using namespace hunch::host;
 
 namespace {
 
-const std::unordered_set<std::string>& pureNames() {
-  static const std::unordered_set<std::string> names = {
-#define PURE(name) name,
+// What builtins.def says of a name; 0 when it has no row.
+uint8_t tableFlags(const std::string& name) {
+  static const std::unordered_map<std::string, uint8_t> rows = {
+#define PURE(name) {name, kBuiltinPure},
+#define PLAIN(name) {name, kBuiltinPure | kBuiltinPlain},
+#define BLIND(name) {name, kBuiltinBlind},
 #include "hunch/bytecode/builtins.def"
 #undef PURE
+#undef PLAIN
+#undef BLIND
   };
-  return names;
+  const auto row = rows.find(name);
+  return row == rows.end() ? 0 : row->second;
 }
 
 // The functions GNU R's math1 calls for these names: the same libm entry points, so the same bits.
@@ -57,9 +63,8 @@ const char* primName(SEXP primitive) { return R_FunTab[primOffset(primitive)].na
 uint8_t builtinFlags(SEXP primitive) {
   static const PrimRow* dotCall = findPrim(".Call");  // its kind is PP_FOREIGN
   const PrimRow& row = R_FunTab[primOffset(primitive)];
-  uint8_t flags = 0;
+  uint8_t flags = tableFlags(row.name);
   if (dotCall && row.kind == dotCall->kind) flags |= kBuiltinForeign;
-  if (pureNames().count(row.name)) flags |= kBuiltinPure;
   return flags;
 }
 

@@ -54,6 +54,7 @@ struct Link {
   uint64_t generation = 0;
   void* version = nullptr;                           // dispatch/'s; null: none is known
   void* direct = nullptr;                            // machine code for calls from compiled code (interp/direct.h)
+  uint64_t stamp = 0;                                // the world it is good for, if the closure is a sibling of its caller
   std::vector<std::pair<int, uint32_t>> types;       // formals and the types (bits of pir::Type) the version wants
 };
 
@@ -87,6 +88,8 @@ inline constexpr uint8_t kBuiltinInternal = 4;  // reached through .Internal
 inline constexpr uint8_t kBuiltinLogBase = 8;   // log(x, base): the special, with evaluated arguments
 inline constexpr uint8_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
 inline constexpr uint8_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
+inline constexpr uint8_t kBuiltinPlain = 64;    // kBuiltinPure for objects too
+inline constexpr uint8_t kBuiltinBlind = 128;   // never looks at the environment, but may run R code
 
 // One cached lookup of a name from outside this code's own variables.
 struct LookupCache {
@@ -147,6 +150,7 @@ struct Code {
   uint64_t entryLimit = UINT64_MAX;      // calls from which compiled code is asked for
   void* optimized = nullptr;             // dispatch/'s: compiled versions
   uint64_t generation = 1;               // changes when one of them comes or goes
+  bool isQuiet = false;                  // one of them is quiet code
   uint64_t id = 0;
   std::string name;                      // for people: the name it was first called by
   double compileMs = 0;

@@ -1,5 +1,8 @@
 // Operators and indexing.
+#include <cmath>
+
 #include "hunch/bytecode/compiler.h"
+#include "hunch/host/slots.h"
 
 namespace hunch::bytecode {
 
@@ -21,11 +24,34 @@ Op binaryOp(SEXP head) {
       {Rf_install(":"), Op::Colon}};
   return table.at(head);
 }
+// A whole number written out.
+bool isWholeLiteral(SEXP e) {
+  if ((type(e) != REALSXP && type(e) != INTSXP) || Rf_xlength(e) != 1 || attrib(e) != R_NilValue) return false;
+  const double x = Rf_asReal(e);
+  return std::fabs(x) < 1e9 && x == std::floor(x);
+}
+
+// from:to of two numbers written out and not far apart: GNU R's compiler makes that a constant, too.
+bool isConstantRange(SEXP call) {
+  constexpr double kMaxConstant = 10;
+  SEXP from = CADR(call), to = CADDR(call);
+  return isWholeLiteral(from) && isWholeLiteral(to) && std::fabs(Rf_asReal(to) - Rf_asReal(from)) < kMaxConstant;
+}
+
+SEXP constantRange(SEXP call) {
+  SEXP prim = symbolValue(car(call));
+  return R_FunTab[primOffset(prim)].cfun(call, prim, cdr(call), R_BaseEnv);
+}
 }  // namespace
 
 bool Compiler::binary(SEXP call, bool tail) {
   if (!plainOperands(call)) return false;
   const Op op = binaryOp(car(call));
+  if (op == Op::Colon && Rf_length(call) == 3 && isConstantRange(call)) {
+    pushConst(keep(constantRange(call)));
+    visible(tail);
+    return true;
+  }
   const int n = Rf_length(call);
   if (n == 2 && (op == Op::Sub || op == Op::Add)) {
     expr(CADR(call), false);

@@ -49,7 +49,7 @@ void drop(Version& v) {
 void addCode(Version& version) {
   withCode.push_back(&version);
   addCalls(version);
-  findWays(*version.snapshot.code);
+  findWays(*const_cast<bytecode::Code*>(version.snapshot.code));
   optimizerCounters.codeBytes += version.code.codeBytes;
   while (optimizerCounters.codeBytes > limit()) {
     Version* oldest = leastRecent(version);
@@ -68,7 +68,7 @@ void giveBack(Version& version) {
   version.code.reference = nullptr;
   version.code.entry = nullptr;
   version.code.quiet = nullptr;
-  findWays(*version.snapshot.code);
+  findWays(*const_cast<bytecode::Code*>(version.snapshot.code));
 }
 
 }  // namespace hunch::dispatch

@@ -59,7 +59,7 @@ native::DirectOptions directOptions(const Code& code, const Version& v) {
   d.code = &code;
   d.version = const_cast<Version*>(&v);
   d.formals = code.formalCount;
-  if (!config.direct_calls || v.pc != 0 || c.hasEnv || !c.plainWorld || code.formalCount > 6 || code.needsEnv) return d;
+  if (!config.direct_calls || v.pc != 0 || c.hasEnv || code.formalCount > 6 || code.needsEnv) return d;
   if (v.graph->quiet) return d;
   d.wanted = true;
   const auto require = [&d](int i, uint64_t bits, uint64_t value) {
@@ -217,7 +217,7 @@ std::shared_ptr<Job> newJob(Code& code, Optimized& o, int pc) {
 
 // A function that is called with promises has a quiet graph for their values; only one.
 bool isToBeQuiet(Frame& f, int pc, bool lazy) {
-  return pc == 0 && f.isClosure && !f.env && mayBeQuiet(*f.code, f.ctx.callfun) && !(lazy && quietVersion(*f.code));
+  return pc == 0 && f.isClosure && !f.env && mayBeQuiet(*f.code, f.ctx.callfun) && !(lazy && quietVersion(*f.code, f.outer));
 }
 
 void setFormals(build::QuietFact& quiet, const build::Snapshot& s) {
@@ -239,9 +239,11 @@ std::shared_ptr<Job> prepareQuiet(Code& code, SEXP function, Wanted& wanted) {
   Version& v = *job->version;
   v.snapshot = gatherQuiet(code, function, fact->formals, &v.world, &wanted, &v.stamp);
   v.epoch = interp::worldEpoch;
+  v.topEnv = cloenv(function);
   setFormals(*fact, v.snapshot);
   job->quiet = fact;
   job->onlyQuiet = true;
+  v.outer = cloenv(function);
   fact->isLoud = false;
   return job;
 }
@@ -273,10 +275,12 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   if (isToBeQuiet(f, pc, attempts == -1)) {
     job->quiet = wanted.facts[&code] = std::make_shared<build::QuietFact>();
     job->quiet->code = &code;
+    v.outer = f.outer;
   }
   v.snapshot = gather(f, pc, sp, o, &v.world, &wanted);
   v.stamp = interp::worldStamp(f);
   v.epoch = interp::worldEpoch;
+  v.topEnv = topAround(f);
   if (job->quiet) setFormals(*job->quiet, v.snapshot);
   prepareNeeded(*job, wanted);
   return job;
@@ -320,6 +324,8 @@ Version* install(Job& job) {
   if (config.trace_compile) events::emit(Event::Optimize, job.code->name, job.ms, v.entry);
   o.declined.erase(v.pc);
   replaceStale(o, v.pc);
+  for (const WorldFact& fact : v.world)
+    if (fact.symbol) v.names |= nameBit(fact.symbol);
   o.versions.push_back(std::move(job.version));
   if (v.pc == 0) job.code->entryLimit = std::min(job.code->entryLimit, job.code->calls);
   noteVersions(*job.code);

@@ -112,7 +112,8 @@ build::SuperFact gatherSuper(Frame& f, SEXP symbol) {
 // Where names are looked up from: a running frame, or one that an inlined function would have.
 struct Viewpoint {
   explicit Viewpoint(Frame& f) : frame(f) {}
-  Viewpoint(Code* code, SEXP outer) : frame(own), callee(code) {
+  // `sibling`: of a function that is defined where the function of the frame is.
+  Viewpoint(Code* code, SEXP outer, bool sibling = false) : frame(own), callee(code), isSibling(sibling) {
     own.code = code;
     own.env = nullptr;
     own.outer = outer;
@@ -125,7 +126,7 @@ struct Viewpoint {
   // What a name of `code` means here: the viewpoint's own code, or a promise's.
   WorldFact fact(SEXP symbol, const Code& code, int cache, SEXP cell, SEXP builtin, SEXP function = nullptr) const {
     Code* caches = &code == frame.code ? nullptr : const_cast<Code*>(&code);
-    return {symbol, cache, cell, builtin, function, callee, callee ? own.outer : nullptr, caches};
+    return {symbol, cache, cell, builtin, function, callee, callee && !isSibling ? own.outer : nullptr, caches};
   }
   bool isVariable(SEXP symbol) const {
     return std::find(frame.code->variables.begin(), frame.code->variables.end(), symbol) != frame.code->variables.end();
@@ -135,6 +136,7 @@ struct Viewpoint {
   StackEntry none;
   Frame& frame;
   Code* callee = nullptr;
+  bool isSibling = false;
 };
 
 // The value of an outer variable, if it can be had without running anything. The node stack stays as it is.
@@ -154,19 +156,17 @@ void keep(SEXP function) {
 }
 
 // Free of anything that looks at its frame.
-bool isUnlooked(const Code& code, SEXP function) {
-  return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs &&
-         !interp::isFunctionFrame(cloenv(function));
-}
+bool isUnlooked(const Code& code) { return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs; }
+bool isGlobal(const Code& code, SEXP function) { return isUnlooked(code) && !interp::isFunctionFrame(cloenv(function)); }
 
 // Small, and without loops.
-bool isInlinable(const Code& code, SEXP function) {
+bool isInlinable(const Code& code) {
   constexpr size_t kMaxWords = 250;
-  return code.loopCounts.empty() && code.words.size() <= kMaxWords && isUnlooked(code, function);
+  return code.loopCounts.empty() && code.words.size() <= kMaxWords && isUnlooked(code);
 }
 
-bool isDirect(const Code& code, SEXP function, const bytecode::CallSite& site) {
-  return code.formalCount == static_cast<int>(site.kinds.size()) && isUnlooked(code, function);
+bool isDirect(const Code& code, const bytecode::CallSite& site) {
+  return code.formalCount == static_cast<int>(site.kinds.size()) && isUnlooked(code);
 }
 
 constexpr int kMaxLevels = 4;
@@ -221,10 +221,10 @@ class Gatherer {
     }
   }
 
-  std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function) {
+  std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function, bool sibling = false) {
     auto s = gatherPart(code);
     s->context.variables.assign(code.variables.size(), Type::any());
-    gatherWorld({&code, cloenv(function)}, code, *s);
+    gatherWorld({&code, cloenv(function), sibling}, code, *s);
     return s;
   }
 
@@ -268,16 +268,49 @@ class Gatherer {
 
   // The closure that a call's name means, and its code if it may be inlined or called.
   void gatherFunction(const Viewpoint& from, Code& code, bytecode::CallSite& site, build::SiteFact& out) {
-    if (!site.symbol || from.isVariable(site.symbol)) return;
+    if (!site.symbol) return;
+    if (from.isVariable(site.symbol)) return gatherHeld(from, code, site, out);
     bytecode::LookupCache& cache = code.caches[static_cast<size_t>(site.cache)];
     SEXP cell = interp::globalCell(from.frame, site.symbol, cache);
     StackEntry e;
-    if (!cell || !valueOf(from.frame, site.symbol, cache, &e)) return;
+    if (!cell) return gatherSibling(from, site, out);
+    if (!valueOf(from.frame, site.symbol, cache, &e)) return;
     if (e.tag != kTagBoxed || !isPlainFunction(e.u.sxpval)) return;
     out.function = e.u.sxpval;
     out.cell = cell;
     keep(out.function);
     world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr, out.function));
+    matchCall(from, site, out);
+  }
+
+  // A function in a variable of the running frame; one that sees nothing but globals.
+  void gatherHeld(const Viewpoint& from, const Code& code, bytecode::CallSite& site, build::SiteFact& out) {
+    if (from.callee || &code != from.frame.code || !from.frame.isClosure) return;
+    const auto& names = code.variables;
+    const int slot = static_cast<int>(std::find(names.begin(), names.end(), site.symbol) - names.begin());
+    StackEntry e;
+    if (!interp::peek(from.frame, slot, &e) || e.tag != kTagBoxed || !isPlainFunction(e.u.sxpval)) return;
+    if (interp::isFunctionFrame(cloenv(e.u.sxpval))) return;
+    out.function = e.u.sxpval;
+    out.held = slot;
+    keep(out.function);
+    world_->push_back({nullptr, 0, nullptr, nullptr, out.function});
+    matchCall(from, site, out);
+  }
+
+  // A function of the same enclosing frame.
+  void gatherSibling(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
+    if (!config::config.inline_calls || !from.frame.isClosure || CHAR(PRINTNAME(site.symbol))[0] == '.') return;
+    SEXP cell = interp::enclosingCell(from.frame, site.symbol);
+    if (!cell || bindingTag(cell) || (gp(cell) & kActiveBinding)) return;
+    SEXP x = car(cell);
+    if (type(x) != CLOSXP || !isPlainFunction(x) || cloenv(x) != from.frame.outer) return;
+    out.function = x;
+    out.sibling = true;
+    matchCall(from, site, out);
+  }
+
+  void matchCall(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
     Code* callee = readyCode(out.function);
     if (!callee || site.hasDots) return;
     interp::matchSite(site, out.function);
@@ -289,12 +322,14 @@ class Gatherer {
 
   void gatherCall(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
     out.early = callee.earlyFormals;
-    out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, out.function, site);
+    out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, site) &&
+                 (out.sibling || isGlobal(callee, out.function));
     if (profiling) return;
-    out.quiet = wanted_ ? quietFact(callee, out.function) : nullptr;
-    if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee, out.function)) {
+    out.quiet = wanted_ && !out.sibling ? quietFact(callee, out.function) : nullptr;
+    if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee) &&
+        (out.sibling || isGlobal(callee, out.function))) {
       level_++;
-      out.callee = gatherCallee(callee, out.function);
+      out.callee = gatherCallee(callee, out.function, out.sibling);
       level_--;
     }
     if (out.quiet || out.callee) gatherPromises(from, callee, site, out);
@@ -306,7 +341,7 @@ class Gatherer {
     if (known) return known;
     known = std::make_shared<build::QuietFact>();
     known->code = &callee;
-    if (const Version* v = quietVersion(callee)) known->formals = v->context.variables;
+    if (const Version* v = quietVersion(callee, cloenv(function))) known->formals = v->context.variables;
     else known->formals = feedbackTypes(callee), wanted_->functions.push_back({&callee, function});
     return known;
   }
@@ -350,17 +385,23 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   return s;
 }
 
+SEXP topAround(const Frame& f) {
+  SEXP env = f.isClosure ? f.outer : f.env;
+  while (interp::isFunctionFrame(env)) env = enclos(env);
+  return env;
+}
+
 bool mayBeQuiet(const Code& code, SEXP function) {
   constexpr int kMaxFormals = 6;
   const Optimized* o = optimizedOf(code);
   return config::config.quiet_calls && !profiling && code.kind == bytecode::CodeKind::Closure &&
-         code.formalCount <= kMaxFormals && isUnlooked(code, function) && !(o && o->isLoud);
+         code.formalCount <= kMaxFormals && isGlobal(code, function) && !(o && o->isLoud);
 }
 
-const Version* quietVersion(const Code& code) {
+const Version* quietVersion(const Code& code, SEXP outer) {
   const Optimized* o = optimizedOf(code);
   for (size_t i = 0; o && i < o->versions.size(); i++)
-    if (const Version& v = *o->versions[i]; v.graph->quiet && !v.retired) return &v;
+    if (const Version& v = *o->versions[i]; v.graph->quiet && !v.retired && (!outer || v.outer == outer)) return &v;
   return nullptr;
 }
 
@@ -394,6 +435,7 @@ build::Snapshot gatherQuiet(Code& code, SEXP function, std::vector<Type> formals
 namespace {
 
 bool holdsFrom(Frame& f, const WorldFact& fact) {
+  if (!fact.symbol) return isPlainFunction(fact.function);
   bytecode::LookupCache& cache = (fact.caches ? fact.caches : f.code)->caches[static_cast<size_t>(fact.cache)];
   if (interp::globalCell(f, fact.symbol, cache) != fact.cell) return false;
   if (fact.builtin && !interp::meansBuiltin(f, fact.symbol, fact.builtin, cache)) return false;
@@ -404,8 +446,12 @@ bool holdsFrom(Frame& f, const WorldFact& fact) {
 
 bool holds(Frame& f, const std::vector<WorldFact>& world) {
   for (const WorldFact& fact : world)
-    if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer).frame, fact) : !holdsFrom(f, fact)) return false;
+    if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer ? fact.outer : f.outer).frame, fact) : !holdsFrom(f, fact)) return false;
   return true;
+}
+
+bool holds(Code& code, SEXP outer, const std::vector<WorldFact>& world) {
+  return holds(Viewpoint(&code, outer).frame, world);
 }
 
 namespace {

@@ -29,12 +29,20 @@ build::Snapshot gatherQuiet(bytecode::Code& code, SEXP function, std::vector<pir
 
 // As far as can be told without trying.
 bool mayBeQuiet(const bytecode::Code& code, SEXP function);
-const Version* quietVersion(const bytecode::Code& code);  // null: it has none
+const Version* quietVersion(const bytecode::Code& code, SEXP outer);  // of a closure defined there; null: it has none
 // The types its formals had when they were read.
 std::vector<pir::Type> feedbackTypes(const bytecode::Code& code);
 
+// A name as one of 64 bits.
+inline uint64_t nameBit(SEXP symbol) { return uint64_t{1} << ((reinterpret_cast<uintptr_t>(symbol) >> 4) * 0x9E3779B97F4A7C15ull >> 58); }
+
+// The environment around a frame and all the functions it is in.
+SEXP topAround(const interp::Frame& f);
+
 // Do the facts still hold, seen from this frame?
 bool holds(interp::Frame& f, const std::vector<WorldFact>& world);
+// ... from a function that was defined there, and does not run?
+bool holds(bytecode::Code& code, SEXP outer, const std::vector<WorldFact>& world);
 
 // Can a version be entered from this frame?
 bool matches(interp::Frame& f, const Version& version, host::StackEntry* sp);

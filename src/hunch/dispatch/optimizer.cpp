@@ -98,17 +98,36 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
 bool hidesCalls(const Version& v) { return v.graph->quiet || !v.graph->inlined.empty() || !v.code.quietCalls.empty(); }
 
 // ---- running ------------------------------------------------------------------------------------------------------
+bool isNamed(const Version& v, SEXP symbol) {
+  return std::any_of(v.world.begin(), v.world.end(), [symbol](const WorldFact& fact) { return fact.symbol == symbol; });
+}
+
+// Global names mean the same as when that was last looked at; none of them is a variable of the frames around this one.
+bool seesAsBefore(const Frame& f, const Version& v) {
+  if (f.isClosure && f.env) return false;
+  SEXP env = f.isClosure ? f.outer : f.env;
+  for (; interp::isFunctionFrame(env); env = enclos(env))
+    for (SEXP cell = frame(env); cell != R_NilValue; cell = cdr(cell))
+      if ((v.names & nameBit(tag(cell))) && isNamed(v, tag(cell))) return false;
+  return env == v.topEnv;
+}
+
+void noteHeld(const Frame& f, Version& v) {
+  if (v.graph->quiet && v.outer != f.outer) return;
+  v.topEnv = topAround(f);
+  const bool isNew = v.epoch != interp::worldEpoch;
+  v.epoch = interp::worldEpoch;
+  if (v.graph->quiet && isNew) findWays(*f.code);
+}
+
 Version* find(Frame& f, int pc, StackEntry* sp) {
   if (!f.code->optimized) return nullptr;
   for (auto& v : stateOf(*f.code).versions) {
     if (v->pc != pc || v->retired || (profiling && hidesCalls(*v)) || !matches(f, *v, sp)) continue;
-    if (!v->world.empty() && v->stamp != interp::worldStamp(f)) {
+    if (!v->world.empty() && v->stamp != interp::worldStamp(f) && !(v->epoch == interp::worldEpoch && seesAsBefore(f, *v))) {
       if (!holds(f, v->world)) continue;
       v->stamp = interp::worldStamp(f);
-    }
-    if (v->graph->quiet && v->epoch != interp::worldEpoch) {
-      v->epoch = interp::worldEpoch;
-      findWays(*f.code);
+      noteHeld(f, *v);
     }
     return v.get();
   }
@@ -245,10 +264,19 @@ Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
   return v ? enterVersion(f, *v, sp) : Entered{};
 }
 
+// Compiled code may go there from functions of the same enclosing frame, as long as that sees the world as now.
+void linkSibling(Frame& f, Version& v, bytecode::Link& link) {
+  if (!f.caller || f.caller->outer != f.outer || !f.caller->isClosure || f.env || profiling || !v.code.direct) return;
+  if (!link.direct) interp::noteDirectLink(link);
+  link.direct = v.code.direct;
+  link.stamp = interp::worldStamp(f);
+}
+
 // The next call from this site goes straight to the version.
 void linkSite(Frame& f, Version& v) {
-  if (!f.site || v.stale || interp::isFunctionFrame(f.outer)) return;
+  if (!f.site || v.stale) return;
   bytecode::Link& link = const_cast<bytecode::CallSite*>(f.site)->link;
+  if (interp::isFunctionFrame(f.outer)) return linkSibling(f, v, link);
   link.function = f.ctx.callfun;
   link.code = f.code;
   link.epoch = interp::worldEpoch;
@@ -269,6 +297,47 @@ Entered leave(Frame& f, void* version, int exit, const int64_t* state) {
   const deopt::Outcome outcome = deopt::leave(f, v.code, exit, state);
   learn(code, v, outcome);
   return outcome.entered;
+}
+
+// Arguments in the 64 bits that the version takes them as; false when one has another type.
+bool fitArguments(const Version& v, int formals, const StackEntry* const* arguments, int64_t* bits) {
+  for (int i = 0; i < formals; i++) {
+    const pir::Type t = v.context.variables[static_cast<size_t>(i)];
+    bits[i] = 0;
+    if (t == pir::Type::any()) continue;
+    if (!arguments[i] || !native::hasType(*arguments[i], t)) return false;
+    bits[i] = native::rawBits(*arguments[i], t);
+  }
+  return true;
+}
+
+// What it relies on is looked at once after each change of the world.
+bool holdsNow(Version& v, Code& code) {
+  if (v.epoch == interp::worldEpoch) return true;
+  if (v.checked == interp::worldEpoch) return false;
+  v.checked = interp::worldEpoch;
+  if (!holds(code, v.outer, v.world)) return false;
+  v.epoch = interp::worldEpoch;
+  findWays(code);
+  return true;
+}
+
+bool answer(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry* result) {
+  if (!isActive() || profiling) return false;
+  using Quiet = native::Answer (*)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
+  for (const auto& v : stateOf(*code).versions) {
+    int64_t b[6] = {};
+    if (!v->code.quiet || v->retired || v->outer != cloenv(op) || !holdsNow(*v, *code)) continue;
+    if ((v->byteCodeMatters && v->context.asByteCode != code->hostByteCode) || !fitArguments(*v, code->formalCount, arguments, b))
+      continue;
+    v->entries++;
+    v->lastEntered = ++optimizerCounters.entries;
+    const native::Answer a = reinterpret_cast<Quiet>(v->code.quiet)(interp::callsLeft(), b[0], b[1], b[2], b[3], b[4], b[5]);
+    if (a.tag == native::kRefused) return false;
+    *result = native::entryFrom(static_cast<int>(a.tag), a.bits);
+    return true;
+  }
+  return false;
 }
 
 void refused(void* version, int exit) {
@@ -322,6 +391,7 @@ void initOptimizer() {
   interp::policy.enterLoop = &enterLoop;
   interp::policy.enterLinked = &enterLinked;
   interp::policy.leave = &leave;
+  interp::policy.answer = &answer;
   interp::policy.refused = &refused;
   interp::policy.worldChanged = &closeWays;
   interp::policy.hasType = [](const StackEntry& value, uint32_t type) { return native::hasType(value, pir::Type(type)); };

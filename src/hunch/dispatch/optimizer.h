@@ -21,13 +21,13 @@ namespace hunch::dispatch {
 
 // A name the version takes to mean one thing.
 struct WorldFact {
-  SEXP symbol;
+  SEXP symbol;                                   // null: no name, only that `function` is not debugged or traced
   int cache;
   SEXP cell;                                     // its binding cell or base symbol
   SEXP builtin;                                  // the primitive it must be; null: any value
   SEXP function = nullptr;                       // the closure it meant, which must not be debugged or traced
   bytecode::Code* code = nullptr;                // from where it is looked up: an inlined function; null: the version's own
-  SEXP outer = nullptr;                          // ... and where that function was defined
+  SEXP outer = nullptr;                          // ... and where that function was defined; null: where the frame's own was
   bytecode::Code* caches = nullptr;              // whose cache it is, if that is a promise made there
 };
 
@@ -42,12 +42,16 @@ struct Version {
   std::vector<uint32_t> taken;                   // per exit
   std::vector<WorldFact> world;
   uint64_t stamp = 0, epoch = 0;                 // world in which the facts were last found to hold
+  uint64_t checked = 0;                          // ... and were last looked at
+  uint64_t names = 0;                            // the names in them, as bits of a hash
+  SEXP topEnv = nullptr;                         // the environment around all enclosing frames
   uint64_t entries = 0;
   uint64_t lastEntered = 0;                      // entry of any version: the greater, the more recent
   int active = 0;                                // frames that run it, and those that R has jumped over
   build::Snapshot snapshot;                      // what it was built from, for people (inspect.h)
   std::string entry;                             // its pc in words
   struct Optimized* owner = nullptr;
+  SEXP outer = nullptr;                          // of a quiet graph: where the function was defined
   double buildMs = 0, passMs = 0;
   int native = 0, stepped = 0;
   bool retired = false;

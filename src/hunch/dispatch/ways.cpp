@@ -29,7 +29,8 @@ void* wayFor(const QuietCall& call) {
   const Optimized* o = optimizedOf(*call.callee);
   for (size_t i = 0; o && i < o->versions.size(); i++) {
     Version& v = *o->versions[i];
-    if (!v.code.quiet || v.retired || v.epoch != interp::worldEpoch || !takes(v, *call.callee, call.tags)) continue;
+    if (!v.code.quiet || v.retired || v.outer != call.outer || v.epoch != interp::worldEpoch) continue;
+    if (!takes(v, *call.callee, call.tags)) continue;
     noteDispatch(&call, *call.callee, v);
     return v.code.quiet;
   }
@@ -49,7 +50,9 @@ void removeCalls(Version& caller) {
   for (const auto& call : caller.code.quietCalls) std::erase(callsOf[call->callee], call.get());
 }
 
-void findWays(const Code& callee) {
+void findWays(Code& callee) {
+  const Optimized* o = optimizedOf(callee);
+  callee.isQuiet = o && std::any_of(o->versions.begin(), o->versions.end(), [](const auto& v) { return v->code.quiet && !v->retired; });
   const auto calls = callsOf.find(&callee);
   if (calls == callsOf.end()) return;
   for (QuietCall* call : calls->second) call->way = wayFor(*call);

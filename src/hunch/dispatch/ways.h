@@ -10,7 +10,7 @@ namespace hunch::dispatch {
 
 void addCalls(Version& caller);
 void removeCalls(Version& caller);           // its code goes
-void findWays(const bytecode::Code& callee); // its versions, or what is known of the world, have changed
+void findWays(bytecode::Code& callee); // its versions, or what is known of the world, have changed
 void closeWays();                            // the world has changed
 
 }  // namespace hunch::dispatch

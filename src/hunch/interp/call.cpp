@@ -553,6 +553,19 @@ HUNCH_INLINE bool mustPromise(const Frame& f, const CallSite& site, const Code* 
   return false;
 }
 
+constexpr int kMaxQuietFormals = 6;
+
+// Quiet code needs no frame, and nobody can tell that its arguments were evaluated early.
+HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
+  if (HUNCH_LIKELY(!code->isQuiet) || code->formalCount > kMaxQuietFormals) return false;
+  const StackEntry* arguments[kMaxQuietFormals];
+  for (int i = 0; i < code->formalCount; i++) {
+    const int a = site.match[static_cast<size_t>(i)];
+    arguments[i] = a < 0 ? nullptr : &args[a];
+  }
+  return policy.answer(code, op, arguments, result);
+}
+
 // May the linked version be entered with these arguments?
 HUNCH_INLINE bool fits(const Frame& g, const bytecode::Link& link) {
   if (!link.version || link.generation != g.code->generation) return false;
@@ -572,6 +585,8 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
     return callGeneral(f, site, op, code, args, sp);
   if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
   if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, nullptr, args, sp);
+  StackEntry value;
+  if (isAnswered(code, op, site, args, &value)) return value;
   const int n = static_cast<int>(site.kinds.size());
   bool eager = site.hasEager;
   if (HUNCH_UNLIKELY(mustPromise(f, site, code, args, n))) {
@@ -600,6 +615,8 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
 
 StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,
                        StackEntry* sp) {
+  StackEntry value;
+  if (isAnswered(code, op, site, args, &value)) return value;
   checkNodeStack(sp, code);
   Frame g;
   initFrame(g, code, sp, cloenv(op), nullptr, &site, static_cast<int>(site.kinds.size()));

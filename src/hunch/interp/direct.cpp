@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
@@ -47,10 +48,22 @@ void linkLight(Frame& g, int depth, bool waits) {
 
 }  // namespace
 
-void openBoundary(Boundary& boundary, Frame& f) {
-  if (HUNCH_UNLIKELY(!arena)) makeArena();
+namespace {
+void findStackLow() {
   constexpr uintptr_t kReserve = 1 << 16;
   stackLow = R_CStackLimit == static_cast<uintptr_t>(-1) ? 0 : R_CStackStart - R_CStackLimit + kReserve;
+}
+}  // namespace
+
+int64_t callsLeft() {
+  findStackLow();
+  const auto room = static_cast<int64_t>(reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) - stackLow);
+  return std::min<int64_t>(*hidden.expressions - *hidden.evalDepth, room >> kLogStackPerCall);
+}
+
+void openBoundary(Boundary& boundary, Frame& f) {
+  if (HUNCH_UNLIKELY(!arena)) makeArena();
+  findStackLow();
   boundary.frame = &f;
   f.boundary = &boundary;
   lightTop = nullptr;

@@ -33,6 +33,10 @@ void openBoundary(Boundary& boundary, Frame& f);
 
 void settle();
 
+// How many calls deep code without frames may go from here.
+inline constexpr unsigned kLogStackPerCall = 11;  // bytes of the machine's stack that one such call is taken to need
+int64_t callsLeft();
+
 // The end of a direct call, whether it was linked or not. The value is in *result.
 void closeDirect(Frame& g, StackEntry* result);
 

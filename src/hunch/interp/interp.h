@@ -128,6 +128,8 @@ struct Policy {
   Entered (*enterLoop)(Frame& f, int header, int loop, StackEntry* sp);
   Entered (*enterLinked)(Frame& f, void* version);           // of a Link that fits
   Entered (*leave)(Frame& f, void* version, int exit, const int64_t* state);  // a direct call's code gives up
+  // The value of a call by the quiet code of its callee, if it has some for these arguments (by formal) and that answers.
+  bool (*answer)(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry* result);
   void (*refused)(void* version, int exit);                 // quiet code cannot answer
   void (*worldChanged)();
   bool (*hasType)(const StackEntry& value, uint32_t type);

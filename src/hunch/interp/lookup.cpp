@@ -365,10 +365,35 @@ void storeCell(SEXP cell, const StackEntry& value, bool own) {
   if (missingBits(cell)) setMissingBits(cell, 0);
 }
 
+namespace {
+
+// A variable that has no binding yet, in an environment of ours that nobody else has added any to. (New ones come first in
+// R's list, so its head tells.) Special symbols, and names that dispatch may have bound, are left to GNU R.
+bool isNew(const Frame& f, const StackEntry& slot, SEXP symbol) {
+  return slot.tag == kTagUnresolved && f.isClosure && frame(f.env) == f.head && !(gp(f.env) & kFrameLock) &&
+         !(gp(symbol) & kSpecialSymbol) && !(f.dotted && CHAR(PRINTNAME(symbol))[0] == '.');
+}
+
+SEXP newCell(Frame& f, SEXP symbol, const StackEntry& value) {
+  SEXP cell = Rf_cons(value.tag == kTagBoxed ? value.u.sxpval : R_NilValue, frame(f.env));
+  SET_TAG(cell, symbol);
+  SET_FRAME(f.env, cell);
+  f.head = cell;
+  if (value.tag != kTagBoxed) storeCell(cell, value);
+  return cell;
+}
+
+}  // namespace
+
 void storeSlow(Frame& f, int index, StackEntry& value) {
   StackEntry& slot = f.slots[index];
   SEXP symbol = f.code->variables[index];
   SEXP env = f.env;
+  if (isNew(f, slot, symbol)) {
+    slot.u.sxpval = newCell(f, symbol, value);
+    slot.tag = kTagCell;
+    return;
+  }
   SEXP cell = bindingCell(env, symbol);
   if (cell && isPlainCell(cell) && !(bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) {
     storeCell(cell, value, f.isClosure);

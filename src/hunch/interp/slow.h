@@ -59,6 +59,7 @@ void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
 
 void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
+void initQuickBuiltins();
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
 bool slotFast(SEXP name, StackEntry* x);                // replaces x by x@name when that is simply there

@@ -9,6 +9,7 @@
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
 #include "hunch/interp/slow.h"
+#include "hunch/interp/vectors.h"
 
 namespace hunch::interp {
 
@@ -19,11 +20,9 @@ namespace {
 
 struct Primitive {
   SEXP object = nullptr;
-  PrimFunction function() const { return R_FunTab[primOffset(object)].cfun; }
+  int kind = -1;  // of vectorOp()
 };
 Primitive primitiveOf[static_cast<int>(Op::kCount)];
-
-void bindPrimitive(Op op, const char* name) { primitiveOf[static_cast<int>(op)].object = symbolValue(Rf_install(name)); }
 
 const char* translated(const char* message) { return dgettext("R", message); }
 
@@ -34,12 +33,16 @@ bool isNaNumber(double x) { return x != x; }
 void notAFunction() { Rf_error("%s", translated("attempt to apply non-function")); }
 
 void initPrimitives() {
-  const std::pair<Op, const char*> rows[] = {
-      {Op::Add, "+"}, {Op::Sub, "-"},  {Op::Mul, "*"}, {Op::Div, "/"},  {Op::Pow, "^"}, {Op::Mod, "%%"},
-      {Op::IDiv, "%/%"}, {Op::Eq, "=="}, {Op::Ne, "!="}, {Op::Lt, "<"}, {Op::Le, "<="}, {Op::Gt, ">"},
-      {Op::Ge, ">="}, {Op::And, "&"},  {Op::Or, "|"},  {Op::Neg, "-"},  {Op::Plus, "+"}, {Op::Not, "!"},
-      {Op::Colon, ":"}, {Op::Length, "length"}};
-  for (const auto& [op, name] : rows) bindPrimitive(op, name);
+  static constexpr struct {
+    Op op;
+    const char* name;
+    int kind = -1;
+  } kRows[] = {{Op::Add, "+", 0},  {Op::Sub, "-", 1},  {Op::Mul, "*", 2},   {Op::Div, "/", 3},  {Op::Pow, "^", 12},
+               {Op::Mod, "%%", 4}, {Op::IDiv, "%/%", 5}, {Op::Eq, "==", 6},   {Op::Ne, "!=", 7},  {Op::Lt, "<", 8},
+               {Op::Le, "<=", 9},  {Op::Gt, ">", 10},  {Op::Ge, ">=", 11},  {Op::And, "&", 13}, {Op::Or, "|", 14},
+               {Op::Neg, "-"},     {Op::Plus, "+"},    {Op::Not, "!"},      {Op::Colon, ":"},   {Op::Length, "length"}};
+  initQuickBuiltins();
+  for (const auto& row : kRows) primitiveOf[static_cast<int>(row.op)] = {symbolValue(Rf_install(row.name)), row.kind};
 }
 
 SEXP builtinList(StackEntry* args, const SEXP* names, int n) {
@@ -65,30 +68,92 @@ bool anyObject(const StackEntry* args, int n) {
 }  // namespace
 
 namespace {
-// Sum or difference of two plain complex scalars.
-bool complexFast(Op op, StackEntry* args) {
-  if (op != Op::Add && op != Op::Sub) return false;
-  if (args[0].tag != kTagBoxed || args[1].tag != kTagBoxed) return false;
-  SEXP a = args[0].u.sxpval, b = args[1].u.sxpval;
-  if (!isPlainScalar(a, CPLXSXP) || !isPlainScalar(b, CPLXSXP)) return false;
-  const Rcomplex x = *data<Rcomplex>(a), y = *data<Rcomplex>(b);
-  const Rcomplex sum = op == Op::Add ? Rcomplex{addInOrder(x.r, y.r), addInOrder(x.i, y.i)}
-                                     : Rcomplex{x.r - y.r, x.i - y.i};
-  setBoxed(args[0], Rf_ScalarComplex(sum));
+
+bool isComplexScalar(const StackEntry& e) { return e.tag == kTagBoxed && isPlainScalar(e.u.sxpval, CPLXSXP); }
+
+// A plain complex scalar, or a number as one; false for other values.
+bool complexOf(const StackEntry& e, Rcomplex* z) {
+  if (isComplexScalar(e)) {
+    *z = *data<Rcomplex>(e.u.sxpval);
+    return true;
+  }
+  StackEntry x;
+  if (scalarOf(e, x) != kTagReal || isNaNumber(x.u.dval)) return false;
+  *z = {x.u.dval, 0};
   return true;
 }
+
+bool isSpentComplex(const StackEntry& e) { return isComplexScalar(e) && !isReferenced(e.u.sxpval); }
+
+// Sum, difference or product of two scalars, at least one of them complex. Which NaN or infinity comes out of others is
+// GNU R's business.
+bool complexFast(Op op, StackEntry* args) {
+  if (op != Op::Add && op != Op::Sub && op != Op::Mul) return false;
+  if (!isComplexScalar(args[0]) && !isComplexScalar(args[1])) return false;
+  Rcomplex x, y;
+  if (!complexOf(args[0], &x) || !complexOf(args[1], &y)) return false;
+  Rcomplex z;
+  if (op == Op::Add) z = {x.r + y.r, x.i + y.i};
+  else if (op == Op::Sub) z = {x.r - y.r, x.i - y.i};
+  else z = {x.r * y.r - x.i * y.i, x.r * y.i + x.i * y.r};
+  if (isNaNumber(z.r) || isNaNumber(z.i)) return false;
+  if (isSpentComplex(args[1])) args[0] = args[1];
+  if (isSpentComplex(args[0])) *data<Rcomplex>(args[0].u.sxpval) = z;
+  else setBoxed(args[0], Rf_ScalarComplex(z));
+  return true;
+}
+
+}  // namespace
+
+namespace {
+
+SEXP withoutHost(Op op, int kind, const StackEntry* args) {
+  if (kind >= 0) return vectorOp(kind, args[0], args[1], 3);
+  if (op == Op::Neg) return vectorNegative(args[0]);
+  return op == Op::Not ? vectorNot(args[0]) : nullptr;
+}
+
+// -x and !x of a boxed number.
+bool unaryFast(Op op, StackEntry* arg) {
+  StackEntry x;
+  const int tag = scalarOf(*arg, x);
+  if (op == Op::Neg && tag == kTagReal) setReal(*arg, -x.u.dval);
+  else if (op == Op::Not && tag == kTagLogical) setLogical(*arg, x.u.ival == NA_LOGICAL ? NA_LOGICAL : !x.u.ival);
+  else return false;
+  return true;
+}
+
+// As builtinList(), for operators on values that are no objects: they look into the list first and then never again, so
+// that one list of each length will do for all of them.
+SEXP borrowedList(StackEntry* args, int n) {
+  static SEXP lists[3] = {};
+  if (!lists[n]) {
+    R_PreserveObject(lists[n] = Rf_allocList(n));
+    for (SEXP cell = lists[n]; cell != R_NilValue; cell = cdr(cell)) info(cell) |= kSpareBit;
+  }
+  SEXP cell = lists[n];
+  for (int i = 0; i < n; i++, cell = cdr(cell)) SETCAR(cell, boxInPlace(args[i]));
+  return lists[n];
+}
+void giveBack(SEXP list) {
+  for (; list != R_NilValue; list = cdr(list)) car(list) = R_NilValue;
+}
+
 }  // namespace
 
 void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  if (n == 2 && complexFast(op, args)) return;
+  if (n == 2 ? complexFast(op, args) : unaryFast(op, args)) return;
+  const Primitive& primitive = primitiveOf[static_cast<int>(op)];
+  if (SEXP value = withoutHost(op, primitive.kind, args)) return setBoxed(args[0], value);
   const bool object = anyObject(args, n);
   SEXP env = object ? needEnv(f) : R_BaseEnv;
   if (object) linkOperands(f, args);
-  SEXP list = PROTECT(builtinList(args, nullptr, n));
-  SEXP prim = primitiveOf[static_cast<int>(op)].object;
+  SEXP list = PROTECT(object ? builtinList(args, nullptr, n) : borrowedList(args, n));
+  SEXP prim = primitive.object;
   SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
   UNPROTECT(1);
+  if (!object) giveBack(list);
   if (object) unlinkOperands(f, args);
   setBoxed(args[0], value);
 }
@@ -371,10 +436,10 @@ void forElement(StackEntry* loop, StackEntry* value) {
 
 // ---- functions of one value ---------------------------------------------------------------------------------------
 namespace {
-void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim, bool alwaysEnv) {
+void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim) {
   R_BCNodeStackTop = sp;
   const bool object = anyObject(sp - 1, 1);
-  SEXP env = object || alwaysEnv ? needEnv(f) : R_BaseEnv;
+  SEXP env = object ? needEnv(f) : R_BaseEnv;  // only methods ask for it
   if (object) linkOperands(f, sp - 1);
   SEXP list = PROTECT(builtinList(sp - 1, nullptr, 1));
   SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
@@ -386,7 +451,7 @@ void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim, bool alwaysEnv) {
 
 void mathSlow(Frame& f, SEXP call, StackEntry* sp) {
   SEXP prim = symbolValue(car(call));
-  if (type(prim) == BUILTINSXP) return callUnary(f, call, sp, prim, false);
+  if (type(prim) == BUILTINSXP) return callUnary(f, call, sp, prim);
   subsetObject(f, call, sp);  // a special: GNU R takes the value as a forced promise
 }
 
@@ -399,7 +464,7 @@ void lengthSlow(Frame& f, SEXP call, StackEntry* sp) {
     else setReal(sp[-1], static_cast<double>(n));
     return;
   }
-  callUnary(f, call, sp, symbolValue(car(call)), false);
+  callUnary(f, call, sp, symbolValue(car(call)));
 }
 
 void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
@@ -418,18 +483,18 @@ void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
     case 7: answer = t == ENVSXP; break;
     case 8: answer = t == CLOSXP || t == BUILTINSXP || t == SPECIALSXP; break;
     case 9:
-      if (x && isObject(x)) return callUnary(f, call, sp, symbolValue(car(call)), true);
+      if (x && isObject(x)) return callUnary(f, call, sp, symbolValue(car(call)));
       answer = t == INTSXP || t == REALSXP;
       break;
     case 10: answer = x && isObject(x); break;
     default:
       if (tag == kTagReal) answer = isNaNumber(sp[-1].u.dval);
       else if (tag == kTagInteger || tag == kTagLogical) answer = sp[-1].u.ival == NA_INTEGER;
-      else return callUnary(f, call, sp, symbolValue(car(call)), true);
+      else return callUnary(f, call, sp, symbolValue(car(call)));
   }
   setLogical(sp[-1], answer);
 }
 
-void seqSlow(Frame& f, SEXP call, StackEntry* sp) { callUnary(f, call, sp, symbolValue(car(call)), true); }
+void seqSlow(Frame& f, SEXP call, StackEntry* sp) { callUnary(f, call, sp, symbolValue(car(call))); }
 
 }  // namespace hunch::interp

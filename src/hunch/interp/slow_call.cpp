@@ -123,19 +123,20 @@ void callLog(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   setBoxed(args[0], value);
 }
 
-// c() of plain values of one type, doubles or integers; null otherwise.
-SEXP combine(const StackEntry* args, int n) {
+// ---- builtins computed here: the value is left at args[0]; false for what is left to GNU R ------------------------------
+// c() of plain values of one type, doubles or integers.
+bool combine(StackEntry* args, int n) {
   int kind = 0;
   R_xlen_t length = 0;
   for (int i = 0; i < n; i++) {
     const StackEntry& e = args[i];
     const int own = e.tag != kTagBoxed ? e.tag : type(e.u.sxpval);
-    if ((kind && own != kind) || (own != kTagReal && own != kTagInteger)) return nullptr;
-    if (e.tag == kTagBoxed && !isPlainVector(e.u.sxpval, own)) return nullptr;
+    if ((kind && own != kind) || (own != kTagReal && own != kTagInteger)) return false;
+    if (e.tag == kTagBoxed && !isPlainVector(e.u.sxpval, own)) return false;
     kind = own;
     length += e.tag != kTagBoxed ? 1 : vectorLength(e.u.sxpval);
   }
-  if (!kind) return nullptr;
+  if (!kind) return false;
   SEXP all = Rf_allocVector(static_cast<SEXPTYPE>(kind), length);
   const size_t width = kind == kTagReal ? sizeof(double) : sizeof(int);
   char* to = data<char>(all);
@@ -145,15 +146,53 @@ SEXP combine(const StackEntry* args, int n) {
     std::memcpy(to, scalar ? reinterpret_cast<const char*>(&args[i].u) : data<char>(args[i].u.sxpval), bytes);
     to += bytes;
   }
-  return all;
+  setBoxed(args[0], all);
+  return true;
 }
 
-bool isCombine(SEXP op) {
-  static SEXP c = symbolValue(Rf_install("c"));
-  return op == c;
+// A part of one complex number.
+template <double (*part)(Rcomplex)>
+bool complexPart(StackEntry* args, int n) {
+  if (n != 1 || args[0].tag != kTagBoxed || !isPlainScalar(args[0].u.sxpval, CPLXSXP)) return false;
+  setReal(args[0], part(*data<Rcomplex>(args[0].u.sxpval)));
+  return true;
+}
+double realPart(Rcomplex z) { return z.r; }
+double imaginaryPart(Rcomplex z) { return z.i; }
+double modulus(Rcomplex z) { return hypot(z.r, z.i); }
+double argument(Rcomplex z) { return atan2(z.i, z.r); }
+
+using Quick = bool (*)(StackEntry* args, int n);
+constexpr int kMaxPrims = 1200;
+Quick quickBuiltins[kMaxPrims];  // by position in R_FunTab
+Quick quickBuiltin(SEXP op) { return primOffset(op) < kMaxPrims ? quickBuiltins[primOffset(op)] : nullptr; }
+
+bool isPure(uint8_t flags, bool object) {
+  return (flags & bytecode::kBuiltinPlain) || ((flags & bytecode::kBuiltinPure) && !object);
+}
+
+// What a routine's name means depends on the namespace the call is in, what its address means does not.
+bool isBlind(uint8_t flags, SEXP list) {
+  if (!(flags & bytecode::kBuiltinBlind)) return false;
+  return !(flags & bytecode::kBuiltinForeign) || (list != R_NilValue && type(car(list)) != STRSXP);
 }
 
 }  // namespace
+
+void initQuickBuiltins() {
+  static constexpr struct {
+    const char* name;
+    Quick function;
+  } kRows[] = {{"c", combine},
+               {"Re", complexPart<realPart>},
+               {"Im", complexPart<imaginaryPart>},
+               {"Mod", complexPart<modulus>},
+               {"Arg", complexPart<argument>}};
+  for (const auto& row : kRows) {
+    const PrimRow* prim = findPrim(row.name);
+    if (prim && prim - R_FunTab < kMaxPrims) quickBuiltins[prim - R_FunTab] = row.function;
+  }
+}
 
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
@@ -161,15 +200,15 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
-  if (isCombine(op) && !site.hasNames && !site.hasDots)
-    if (SEXP all = combine(args, static_cast<int>(site.kinds.size()))) {
-      R_Visible = TRUE;
-      return setBoxed(args[0], all);
-    }
+  const Quick quick = quickBuiltin(op);
+  if (quick && !site.hasNames && !site.hasDots && quick(args, static_cast<int>(sp - args))) {
+    R_Visible = TRUE;
+    return;
+  }
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
-  const bool pure = (site.builtinFlags & bytecode::kBuiltinPure) && !object;
-  SEXP env = pure ? (f.env ? f.env : R_BaseEnv) : needEnv(f);
+  const bool pure = isPure(site.builtinFlags, object);
+  SEXP env = f.env ? f.env : pure || isBlind(site.builtinFlags, list) ? R_BaseEnv : needEnv(f);
   if (!pure) linkOperands(f, args);
   const int print = row.eval / 100 % 10;
   if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
@@ -300,17 +339,31 @@ void forceDots(Frame& f, StackEntry* sp) {
 }
 
 // missing(x) for a formal: -1 when only GNU R can tell.
-int missingArgument(Frame& f, int index, StackEntry*) {
-  const StackEntry& slot = f.slots[index];
-  if (slot.tag == kTagDefault) return 1;
-  if (slot.tag == kTagCell || slot.tag == kTagUnresolved || slot.tag == kTagUnbound) return -1;
-  if (slot.flags & (kSlotMissing | kSlotDefault)) return 1;
-  if (slot.tag != kTagBoxed) return 0;
-  SEXP x = slot.u.sxpval;
+namespace {
+
+// What missing() says of a binding's value; -1 when it depends on another variable.
+int missingValue(SEXP x) {
   if (x == R_MissingArg) return 1;
   if (type(x) != PROMSXP) return 0;
   SEXP e = promiseCode(x);
   return type(e) == LANGSXP || Rf_isVectorAtomic(e) ? 0 : -1;
+}
+
+int missingCell(SEXP cell) {
+  if (gp(cell) & kActiveBinding) return -1;
+  if (missingBits(cell)) return 1;
+  return bindingTag(cell) ? 0 : missingValue(car(cell));
+}
+
+}  // namespace
+
+int missingArgument(Frame& f, int index, StackEntry*) {
+  const StackEntry& slot = f.slots[index];
+  if (slot.tag == kTagDefault) return 1;
+  if (slot.tag == kTagCell) return missingCell(slot.u.sxpval);
+  if (slot.tag == kTagUnresolved || slot.tag == kTagUnbound) return -1;
+  if (slot.flags & (kSlotMissing | kSlotDefault)) return 1;
+  return slot.tag != kTagBoxed ? 0 : missingValue(slot.u.sxpval);
 }
 
 // ---- complex assignment -------------------------------------------------------------------------------------------

@@ -132,53 +132,114 @@ bool subsetOne(const StackEntry& target, const StackEntry& index, bool twice, St
   return loadElement(x, i, twice, r);
 }
 
-// Positions of a plain integer vector of indices, a block at a time, so that 1:n need not be written out.
+// The elements of a vector that an index means, when all of them exist: positions as integers or doubles, all but one, or
+// a logical for each.
 class Positions {
  public:
-  explicit Positions(SEXP index) : index_(index), count_(Rf_xlength(index)) {}
+  Positions(const StackEntry& index, R_xlen_t length) : length_(length) {
+    if (index.tag != kTagBoxed || isPlainScalar(index.u.sxpval, INTSXP) || isPlainScalar(index.u.sxpval, REALSXP)) allBut(index);
+    else if (!isObject(index.u.sxpval) && attrib(index.u.sxpval) == R_NilValue) elementsOf(index.u.sxpval);
+  }
+  bool isKnown() const { return kind_ != Kind::None; }
   R_xlen_t count() const { return count_; }
-  // Calls use(k, position) for each, k counting from 0; false as soon as one is not within 1..length.
+  // Calls use(k, position) for each, k counting from 0; false as soon as one is not within the vector.
   template <class Use>
-  bool forEach(R_xlen_t length, const Use& use) const {
+  bool forEach(const Use& use) const {
+    switch (kind_) {
+      case Kind::Ints: return forInts(use);
+      case Kind::Reals: return forReals(use);
+      case Kind::AllBut:
+        for (R_xlen_t i = 0; i < but_; i++) use(i, i);
+        for (R_xlen_t i = but_ + 1; i < length_; i++) use(i - 1, i);
+        return true;
+      case Kind::Mask:
+        for (R_xlen_t i = 0, k = 0; i < length_; i++)
+          if (ints(index_)[i]) use(k++, i);
+        return true;
+      default: return false;
+    }
+  }
+
+ private:
+  enum class Kind { None, Ints, Reals, AllBut, Mask };
+  static constexpr R_xlen_t kBlock = 256;
+
+  void allBut(const StackEntry& index) {
+    StackEntry i;
+    const int tag = scalarOf(index, i);
+    const double at = tag == kTagReal ? i.u.dval : tag == kTagInteger && i.u.ival != NA_INTEGER ? i.u.ival : 0;
+    if (!(at <= -1 && -at < static_cast<double>(length_) + 1)) return;
+    kind_ = Kind::AllBut;
+    but_ = static_cast<R_xlen_t>(-at) - 1;
+    count_ = length_ - 1;
+  }
+
+  void elementsOf(SEXP index) {
+    index_ = index;
+    count_ = Rf_xlength(index);
+    if (type(index) == INTSXP) kind_ = Kind::Ints;
+    else if (type(index) == REALSXP && !isAltrep(index)) kind_ = Kind::Reals;
+    else if (type(index) == LGLSXP && !isAltrep(index) && count_ == length_ && countMask()) kind_ = Kind::Mask;
+  }
+
+  bool countMask() {
+    R_xlen_t chosen = 0;
+    for (R_xlen_t i = 0; i < length_; i++) {
+      if (ints(index_)[i] == NA_LOGICAL) return false;
+      chosen += ints(index_)[i] != 0;
+    }
+    count_ = chosen;
+    return true;
+  }
+
+  // A block at a time, so that 1:n need not be written out.
+  template <class Use>
+  bool forInts(const Use& use) const {
     int block[kBlock];
     for (R_xlen_t start = 0; start < count_; start += kBlock) {
       const R_xlen_t n = INTEGER_GET_REGION(index_, start, kBlock, block);
       for (R_xlen_t k = 0; k < n; k++) {
-        if (block[k] < 1 || block[k] > length) return false;
+        if (block[k] < 1 || block[k] > length_) return false;
         use(start + k, block[k] - 1);
       }
     }
     return true;
   }
 
- private:
-  static constexpr R_xlen_t kBlock = 256;
-  SEXP index_;
-  R_xlen_t count_;
-};
+  template <class Use>
+  bool forReals(const Use& use) const {
+    for (R_xlen_t k = 0; k < count_; k++) {
+      const double at = reals(index_)[k];
+      if (!(at >= 1 && at < static_cast<double>(length_) + 1)) return false;
+      use(k, static_cast<R_xlen_t>(at) - 1);
+    }
+    return true;
+  }
 
-bool isPositions(const StackEntry& e) {
-  return e.tag == kTagBoxed && type(e.u.sxpval) == INTSXP && !isObject(e.u.sxpval) && attrib(e.u.sxpval) == R_NilValue;
-}
+  R_xlen_t length_;
+  Kind kind_ = Kind::None;
+  SEXP index_ = nullptr;
+  R_xlen_t count_ = 0, but_ = 0;
+};
 
 bool isPlainAtomic(SEXP x) {
   return isPlainVector(x, REALSXP) || isPlainVector(x, INTSXP) || isPlainVector(x, LGLSXP) || isPlainVector(x, STRSXP);
 }
 
-// x[i] for a plain vector and positions within it; null otherwise. The node stack holds both.
+// x[i] for a plain vector and elements it has; null otherwise. The node stack holds both.
 SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
-  if (target.tag != kTagBoxed || !isPositions(index) || !isPlainAtomic(target.u.sxpval)) return nullptr;
+  if (target.tag != kTagBoxed) return nullptr;
   SEXP x = target.u.sxpval;
-  const Positions positions(index.u.sxpval);
-  const R_xlen_t length = vectorLength(x);
+  if (!isPlainAtomic(x) && !isPlainVector(x, VECSXP)) return nullptr;
+  const Positions positions(index, vectorLength(x));
+  if (!positions.isKnown()) return nullptr;
   SEXP result = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(type(x)), positions.count()));
   bool ok = false;
   switch (type(x)) {
-    case REALSXP: ok = positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { reals(result)[k] = reals(x)[i]; }); break;
-    case STRSXP:
-      ok = positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(result, k, elements(x)[i]); });
-      break;
-    default: ok = positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { ints(result)[k] = ints(x)[i]; });
+    case REALSXP: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { reals(result)[k] = reals(x)[i]; }); break;
+    case STRSXP: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(result, k, elements(x)[i]); }); break;
+    case VECSXP: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_VECTOR_ELT(result, k, elements(x)[i]); }); break;
+    default: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { ints(result)[k] = ints(x)[i]; });
   }
   UNPROTECT(1);
   return ok ? result : nullptr;
@@ -387,18 +448,23 @@ bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry&
   return storeElement(x, i, value, twice);
 }
 
-// x[i] <- v in place for plain vectors of one type, positions within x, and as many values as positions.
+// x[i] <- v in place for a plain vector and elements it has: one value for all, or as many of its type as elements.
 bool subassignMany(StackEntry& target, const StackEntry& value, const StackEntry& index) {
-  if (!updatable(target) || value.tag != kTagBoxed || !isPositions(index) || !isPlainAtomic(target.u.sxpval)) return false;
-  SEXP x = target.u.sxpval, v = value.u.sxpval;
-  const Positions positions(index.u.sxpval);
+  if (!updatable(target) || !isPlainAtomic(target.u.sxpval)) return false;
+  SEXP x = target.u.sxpval;
+  const Positions positions(index, vectorLength(x));
+  if (!positions.isKnown() || !positions.forEach([](R_xlen_t, R_xlen_t) {})) return false;
+  if (value.tag != kTagBoxed || isScalarBit(value.u.sxpval)) {
+    bool ok = positions.count() > 0;
+    positions.forEach([&](R_xlen_t, R_xlen_t i) { ok = ok && storeElement(x, i, value, false); });
+    return ok;  // a value of another type is refused at the first one
+  }
+  SEXP v = value.u.sxpval;
   if (v == x || !isPlainVector(v, type(x)) || vectorLength(v) != positions.count()) return false;
-  const R_xlen_t length = vectorLength(x);
-  if (!positions.forEach(length, [](R_xlen_t, R_xlen_t) {})) return false;
   switch (type(x)) {
-    case REALSXP: return positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { reals(x)[i] = reals(v)[k]; });
-    case STRSXP: return positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(x, i, elements(v)[k]); });
-    default: return positions.forEach(length, [&](R_xlen_t k, R_xlen_t i) { ints(x)[i] = ints(v)[k]; });
+    case REALSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { reals(x)[i] = reals(v)[k]; });
+    case STRSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(x, i, elements(v)[k]); });
+    default: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { ints(x)[i] = ints(v)[k]; });
   }
 }
 

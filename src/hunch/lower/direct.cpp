@@ -50,12 +50,15 @@ class Caller {
  public:
   Caller(Emitter& e, const Instr& i)
       : e_(e), b_(e.b), i_(i), site_(*static_cast<const bytecode::CallSite*>(i.site)), slow_(e.newBlock("slow")),
-        join_(e.newBlock("join")), place_(e.stackEntry(i.slot)) {}
+        join_(e.newBlock("join")), place_(e.stackEntry(i.slot)), count_(i.args.size() - !i.object),
+        function_(i.object ? e.object(i.object) : e.of(i.args.back())) {}
 
   // There is a way in, and neither the evaluation depth nor the look for interrupts stands against it.
   void check() {
     way_ = e_.load(b_.getPtrTy(), e_.object(&site_.link.direct), 0, Memory::World);
     require(b_.CreateIsNotNull(way_));
+    if (!i_.object)
+      require(b_.CreateICmpEQ(e_.load(b_.getInt64Ty(), e_.object(&site_.link.stamp), 0, Memory::World), e_.entryWorld()));
     Value* ticks = e_.load(b_.getInt32Ty(), e_.object(e_.runtime.ticks), 0, Memory::Ticks);
     e_.store(b_.CreateSub(ticks, b_.getInt32(1)), e_.object(e_.runtime.ticks), 0, Memory::Ticks);
     depth_ = e_.load(b_.getInt32Ty(), e_.object(e_.runtime.evalDepth), 0, Memory::World);
@@ -74,8 +77,8 @@ class Caller {
     older_ = e_.load(b_.getPtrTy(), e_.object(e_.runtime.lightTop), 0, Memory::World);
     set(offsetof(Frame, caller), e_.frame());
     set(offsetof(Frame, site), e_.object(&site_));
-    set(offsetof(Frame, ctx) + offsetof(host::Context, callfun), e_.object(i_.object));
-    set(offsetof(Frame, outer), e_.object(cloenv(i_.object)));
+    set(offsetof(Frame, ctx) + offsetof(host::Context, callfun), function_);
+    set(offsetof(Frame, outer), i_.object ? e_.object(cloenv(i_.object)) : e_.load(b_.getPtrTy(), function_, 48, Memory::Header));
     set(offsetof(Frame, isClosure), b_.getInt8(1));
     set(offsetof(Frame, light), older_);
     set(offsetof(Frame, place), place_);
@@ -88,12 +91,12 @@ class Caller {
   void call() {
     uint64_t tags = 0;
     std::vector<Value*> args = {g_, place_, nullptr};
-    for (size_t k = 0; k < i_.args.size(); k++) {
+    for (size_t k = 0; k < count_; k++) {
       tags |= (tagOfArgument(i_.args[k]) | flagsOf(i_, k) << 4) << (8 * k);
       args.push_back(e_.bits(e_.of(i_.args[k])));
     }
     args[2] = b_.getInt64(tags);
-    llvm::CallInst* status = b_.CreateCall(wayType(e_, i_.args.size()), way_, args);
+    llvm::CallInst* status = b_.CreateCall(wayType(e_, count_), way_, args);
     status->addFnAttr(llvm::Attribute::NoUnwind);
     finish(status);
   }
@@ -101,10 +104,10 @@ class Caller {
   // Whatever stood against it: tier 1 makes the call.
   void callSlowly() {
     b_.SetInsertPoint(slow_);
-    e_.writeEntry(place_, e_.object(i_.object), Type(Type::kClo), Memory::Frame);
-    for (size_t k = 0; k < i_.args.size(); k++)
+    e_.writeEntry(place_, function_, Type(Type::kClo), Memory::Frame);
+    for (size_t k = 0; k < count_; k++)
       e_.writeEntry(e_.stackEntry(i_.slot + 1 + static_cast<int>(k)), e_.of(i_.args[k]), i_.args[k]->type, Memory::Frame);
-    Value* all = b_.getInt32(static_cast<uint32_t>(i_.slot + 1) + static_cast<uint32_t>(i_.args.size()));
+    Value* all = b_.getInt32(static_cast<uint32_t>(i_.slot + 1) + static_cast<uint32_t>(count_));
     e_.call(e_.runtime.call, {e_.frame(), b_.getInt32(static_cast<uint32_t>(i_.pc)), all}, Touches::Allocates);
     b_.CreateBr(join_);
     b_.SetInsertPoint(join_);
@@ -148,7 +151,10 @@ class Caller {
   const Instr& i_;
   const bytecode::CallSite& site_;
   llvm::BasicBlock *slow_, *join_;
-  Value *place_, *way_ = nullptr, *depth_ = nullptr, *deeper_ = nullptr, *g_ = nullptr, *older_ = nullptr;
+  Value* place_;
+  const size_t count_;  // arguments
+  Value* function_;
+  Value *way_ = nullptr, *depth_ = nullptr, *deeper_ = nullptr, *g_ = nullptr, *older_ = nullptr;
 };
 
 }  // namespace

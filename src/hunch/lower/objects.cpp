@@ -100,8 +100,9 @@ Value* lowerMakeList(Emitter& e, const Instr& i) {
   return e.call(e.runtime.makeList, {entries(e, i), count(e, i), e.object(i.object)}, Touches::Allocates);
 }
 
-Value* lowerCallPure(Emitter& e, const Instr& i) {
-  return e.call(e.runtime.callPure, {entries(e, i), count(e, i), e.object(i.object)}, Touches::Allocates);
+Value* lowerVecArith(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.vectorArith, {entries(e, i), number(e, i.kind), number(e, std::max(i.slot, 0)), e.object(i.object)},
+                Touches::Allocates);
 }
 
 Value* lowerReduce(Emitter& e, const Instr& i) {

@@ -16,8 +16,6 @@ namespace hunch::lower {
 
 namespace {
 
-constexpr unsigned kLogStackPerCall = 11;  // bytes of the machine's stack that one call is taken to need
-
 llvm::StructType* answerType(Emitter& e) { return llvm::StructType::get(e.b.getInt64Ty(), e.b.getInt64Ty()); }
 
 llvm::FunctionType* quietType(Emitter& e, size_t arguments) {
@@ -106,7 +104,7 @@ Value* Emitter::callsLeft() {
   Value* byDepth = b.CreateSExt(b.CreateSub(limit, depth), b.getInt64Ty());
   Value* here = b.CreateIntrinsic(llvm::Intrinsic::frameaddress, {b.getPtrTy()}, {b.getInt32(0)});
   Value* low = load(b.getInt64Ty(), object(runtime.stackLow), 0, Memory::World);
-  Value* room = b.CreateAShr(b.CreateSub(b.CreatePtrToInt(here, b.getInt64Ty()), low), kLogStackPerCall);
+  Value* room = b.CreateAShr(b.CreateSub(b.CreatePtrToInt(here, b.getInt64Ty()), low), interp::kLogStackPerCall);
   return select(b.CreateICmpSLT(byDepth, room), byDepth, room);
 }
 
@@ -122,7 +120,7 @@ Value* Emitter::callQuiet(const Instr& i) {
   Value* way = function_;
   if (!own) {
     const auto* callee = static_cast<const bytecode::Code*>(i.site);
-    quietCalls.push_back(std::make_unique<native::QuietCall>(native::QuietCall{callee, tags, reinterpret_cast<void*>(runtime.refuses)}));
+    quietCalls.push_back(std::make_unique<native::QuietCall>(native::QuietCall{callee, cloenv(i.object), tags, reinterpret_cast<void*>(runtime.refuses)}));
     way = load(b.getPtrTy(), object(&quietCalls.back()->way), 0, Memory::World);
   }
   llvm::CallInst* answer = b.CreateCall(quietType(*this, i.args.size()), way, args);

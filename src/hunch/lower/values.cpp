@@ -78,6 +78,18 @@ Value* lowerIsTrue(Emitter& e, const Instr& i) {
 
 Value* lowerNotTest(Emitter& e, const Instr& i) { return e.b.CreateNot(e.of(i.args[0])); }
 
+// A closure's fields are its formals, its body and its environment.
+Value* lowerIsSibling(Emitter& e, const Instr& i) {
+  const auto* code = static_cast<const bytecode::Code*>(i.site);
+  Value* x = e.of(i.args[0]);
+  Quick quick(e);
+  quick.require(e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), x, 32, Memory::Header), e.object(code->formals)));
+  quick.require(e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), x, 40, Memory::Header), e.object(code->body)));
+  Value* outer = e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, outer), Memory::World);
+  Value* same = e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), x, 48, Memory::Header), outer);
+  return quick.otherwise(same, [&] { return e.asTest(e.call(e.runtime.isSibling, {e.frame(), x, e.object(code)}, Touches::Reads)); });
+}
+
 Value* lowerSameObject(Emitter& e, const Instr& i) { return e.b.CreateICmpEQ(e.of(i.args[0]), e.object(i.object)); }
 
 // ---- conversions --------------------------------------------------------------------------------------------------

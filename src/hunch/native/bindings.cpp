@@ -36,6 +36,14 @@ SEXP ownBinding(SEXP cell, SEXP value) {
   return e.u.sxpval;
 }
 
+// GNU R keeps the expression of byte code as its first constant.
+int32_t isSibling(Frame* f, SEXP closure, const void* code) {
+  const auto& wanted = *static_cast<const bytecode::Code*>(code);
+  SEXP own = body(closure);
+  if (type(own) == BCODESXP) own = elements(cdr(own))[0];
+  return own == wanted.body && formals(closure) == wanted.formals && cloenv(closure) == f->outer && !debugBit(closure);
+}
+
 int32_t noMethod(Frame* f, SEXP object, int32_t generic) {
   return !isObject(object) || interp::hasNoMethod(*f, object, static_cast<interp::Generic>(generic));
 }

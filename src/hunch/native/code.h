@@ -59,6 +59,7 @@ struct Answer {
 // A call of quiet code: where it leads is found anew when versions of the callee come and go (dispatch/ways.h).
 struct QuietCall {
   const bytecode::Code* callee;
+  SEXP outer;                     // where it was defined
   uint64_t tags;                  // a byte per argument
   void* way;                      // machine code; Runtime::refuses when there is none
 };
@@ -118,6 +119,9 @@ const Runtime& runtime();
 
 // Does a value on the node stack have a type? A boxed plain scalar has that of a raw one.
 bool hasType(const host::StackEntry& value, pir::Type type);
+// The 64 bits in which a value that has this type travels, and back.
+int64_t rawBits(const host::StackEntry& value, pir::Type type);
+host::StackEntry entryFrom(int tag, int64_t bits);
 
 // lower/ exports this under the name "hunch_lower"; false with a sentence in *error when it cannot.
 using Lower = bool (*)(const pir::Graph& graph, const Options& options, const Runtime& runtime, Compiled* out,

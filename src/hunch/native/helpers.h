@@ -15,6 +15,7 @@ SEXP findCell(Frame* f, SEXP symbol, int32_t where);
 SEXP cellIn(SEXP env, SEXP symbol);
 int32_t canBind(SEXP cell);
 SEXP ownBinding(SEXP cell, SEXP value);
+int32_t isSibling(Frame* f, SEXP closure, const void* code);
 int32_t noMethod(Frame* f, SEXP object, int32_t generic);
 
 // ---- objects.cpp --------------------------------------------------------------------------------------------------
@@ -30,7 +31,7 @@ int64_t switchPc(const void* table, SEXP string);
 SEXP newVector(int64_t length, uint32_t type);
 SEXP combine(const host::StackEntry* values, int32_t count, uint32_t type);
 SEXP makeList(const host::StackEntry* values, int32_t count, SEXP call);
-SEXP callPure(const host::StackEntry* values, int32_t count, SEXP call);
+SEXP vectorArith(const host::StackEntry* operands, int32_t kind, int32_t spent, SEXP call);
 int64_t reduce(int32_t kind, SEXP x);
 
 }  // namespace hunch::native

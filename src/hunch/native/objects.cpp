@@ -6,6 +6,7 @@
 
 #include "hunch/host/slots.h"
 #include "hunch/interp/slow.h"
+#include "hunch/interp/vectors.h"
 #include "hunch/native/helpers.h"
 #include "hunch/pir/types.h"
 
@@ -166,15 +167,16 @@ SEXP makeList(const StackEntry* values, int32_t count, SEXP call) {
   return list;
 }
 
-// Arguments are counted while the builtin runs, so that it leaves them as they are.
-SEXP callPure(const StackEntry* values, int32_t count, SEXP call) {
+// What is left to GNU R counts its operands, so that it leaves them as they are.
+SEXP vectorArith(const StackEntry* operands, int32_t kind, int32_t spent, SEXP call) {
+  if (SEXP value = interp::vectorOp(kind, operands[0], operands[1], spent)) return value;
   SEXP builtin = symbolValue(car(call));
-  StackEntry* args = pushBoxed(values, count);
-  for (int32_t i = 0; i < count; i++) addReference(args[i].u.sxpval);
-  SEXP list = PROTECT(interp::builtinList(args, nullptr, count));
+  StackEntry* args = pushBoxed(operands, 2);
+  for (int i = 0; i < 2; i++) addReference(args[i].u.sxpval);
+  SEXP list = PROTECT(interp::builtinList(args, nullptr, 2));
   SEXP value = R_FunTab[primOffset(builtin)].cfun(call, builtin, list, R_BaseEnv);
   UNPROTECT(1);
-  for (int32_t i = 0; i < count; i++) dropReference(args[i].u.sxpval);
+  for (int i = 0; i < 2; i++) dropReference(args[i].u.sxpval);
   R_BCNodeStackTop = args;
   return value;
 }

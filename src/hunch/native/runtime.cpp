@@ -227,5 +227,7 @@ const Runtime& runtime() {
 }
 
 bool hasType(const StackEntry& value, Type type) { return entryHasType(value, type); }
+int64_t rawBits(const StackEntry& value, Type type) { return rawOf(value, type); }
+StackEntry entryFrom(int tag, int64_t bits) { return entryOf(tag, bits); }
 
 }  // namespace hunch::native

@@ -1,5 +1,6 @@
 #include "hunch/opt/passes.h"
 
+#include <algorithm>
 #include <iterator>
 
 namespace hunch::opt {
@@ -35,13 +36,13 @@ void optimize(pir::Graph& graph, const std::function<bool(const PassInfo&)>& all
     if (after) after(pass, graph);
     return changed;
   };
-  const PassInfo* last = std::end(kPasses) - 1;
+  const PassInfo* once = std::find_if(std::begin(kPasses), std::end(kPasses), [](const PassInfo& p) { return p.run == settle; });
   bool changed = true;
   for (int round = 0; round < kRounds && changed; round++) {
     changed = false;
-    for (const PassInfo* pass = kPasses; pass != last; pass++) changed |= step(*pass);
+    for (const PassInfo* pass = kPasses; pass != once; pass++) changed |= step(*pass);
   }
-  step(*last);
+  for (const PassInfo* pass = once; pass != std::end(kPasses); pass++) step(*pass);
 }
 
 }  // namespace hunch::opt

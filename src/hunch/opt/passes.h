@@ -23,8 +23,8 @@ struct PassInfo {
 const PassInfo* passes(size_t* n);
 // Runs one pass by its name; true when it changed the graph. False too when there is no such pass.
 bool runPass(const std::string& name, pir::Graph& graph);
-// Runs the whole list, a second round if the first changed anything, then the last row once. `allowed` is asked before each pass (it may count);
-// `after` sees the graph after each pass that ran. Either may be empty.
+// Runs the whole list, a second round if the first changed anything, then once the rows from settle on. `allowed` is
+// asked before each pass (it may count); `after` sees the graph after each pass that ran. Either may be empty.
 void optimize(pir::Graph& graph, const std::function<bool(const PassInfo&)>& allowed,
               const std::function<void(const PassInfo&, const pir::Graph&)>& after);
 

@@ -82,7 +82,7 @@ struct Instr {
   std::vector<Instr*> args;
   Block* block = nullptr;
   int id = 0;
-  int slot = -1;                  // s, d
+  int slot = -1;                  // s, d, u
   int pc = -1;                    // p; and for every op: the pc it was made for
   int kind = 0;                   // k, n, r
   int feedback = -1;              // f: type feedback slot of the Code that an Assume stands on
@@ -91,7 +91,7 @@ struct Instr {
   double number = 0;              // Const: a raw scalar
   SEXP object = nullptr;          // o; Const: an object
   std::string label;              // the object for people, and in text
-  const void* site = nullptr;     // CallDirect: its bytecode::CallSite; CallQuiet: the bytecode::Code of the closure
+  const void* site = nullptr;     // CallDirect: its bytecode::CallSite; CallQuiet, IsSibling: the bytecode::Code of the closure
   const int32_t* code = nullptr;  // ... and the words that tier 1 runs
   std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
 

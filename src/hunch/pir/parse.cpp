@@ -299,6 +299,7 @@ class Parser {
       case 'r': i.kind = reason(c); break;
       case 'f': if (c.accept("#")) i.feedback = c.integer("a feedback slot"); break;
       case 'n': i.kind = c.integer("a number"); break;
+      case 'u': if (c.accept("spends")) i.slot = c.integer("the operands"); break;
       default: break;
     }
   }

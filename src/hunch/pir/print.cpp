@@ -84,6 +84,7 @@ std::string immediateText(const Instr& i, char letter) {
                          ? std::string(" ") + reasonName(static_cast<Reason>(i.kind)) : " ?";
     case 'f': return i.feedback < 0 ? "" : " #" + std::to_string(i.feedback);
     case 'n': return " " + std::to_string(i.kind);
+    case 'u': return i.slot <= 0 ? "" : " spends " + std::to_string(i.slot);
     default: return "";
   }
 }

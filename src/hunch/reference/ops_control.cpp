@@ -51,8 +51,9 @@ int64_t runCall(Machine& m, const Node& n) {
 int64_t runCallDirect(Machine& m, const Node& n) {
   const pir::Instr& i = *n.instr;
   interp::StackEntry* sp = m.frame->stack + i.slot;
-  interp::setBoxed(*sp++, i.object);
-  for (size_t k = 0; k < i.args.size(); k++) setEntry(*sp++, n.typeOf(k), m.raw(n, k));
+  const size_t count = i.args.size() - !i.object;
+  interp::setBoxed(*sp++, i.object ? i.object : m.object(n, count));
+  for (size_t k = 0; k < count; k++) setEntry(*sp++, n.typeOf(k), m.raw(n, k));
   native::runtime().call(m.frame, i.pc, static_cast<int32_t>(sp - m.frame->stack));
   return 0;
 }

@@ -87,8 +87,9 @@ int64_t runCombine(Machine& m, const Node& n) {
 int64_t runMakeList(Machine& m, const Node& n) {
   return encode(runtime().makeList(fill(m, n, alloca(roomFor(n))), count(n), n.instr->object));
 }
-int64_t runCallPure(Machine& m, const Node& n) {
-  return encode(runtime().callPure(fill(m, n, alloca(roomFor(n))), count(n), n.instr->object));
+int64_t runVecArith(Machine& m, const Node& n) {
+  const StackEntry* operands = fill(m, n, alloca(roomFor(n)));
+  return encode(runtime().vectorArith(operands, n.instr->kind, std::max(n.instr->slot, 0), n.instr->object));
 }
 int64_t runReduce(Machine& m, const Node& n) { return runtime().reduce(n.instr->kind, m.object(n, 0)); }
 
