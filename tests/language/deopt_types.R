@@ -80,3 +80,17 @@ two_kinds <- function(n) { out <- integer(3); s <- 0; for (d in c(-2L, 2L, NA_re
 over(two_kinds, list(2L, 11, 3))
 retyped <- function() { y <- logical(3); for (d in y) { for (d in y) for (e in 1) y[] <- 1L; y }; list(y, d) }
 again(retyped)
+
+# A vector that becomes one of doubles while an integer is summed from it.
+summed <- function(a, x, b = a) {
+    v <- c(3L, 1L, 2L)
+    i <- 0L
+    while (i < 5) {
+        i <- i + 1L
+        for (d in v) {
+            b <- b + v[i]
+        }
+        v[i] <- (1.5 * i)
+    }
+}
+for (k in 1L:20) print(tryCatch(summed(1L, 0.5, 1L), error = function(e) 1L))

@@ -122,7 +122,10 @@ void Builder::makePhis(int pc) {
     if (o.value && o.value->type == Type::nat()) o.value = graph->append(block_, Op::Phi, Type::nat(), {o.value});
   for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isAssignment)) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
-    if (v.value) v.value = graph->append(block_, Op::Phi, v.value->type | e.types[slot], {v.value});
+    if (!v.value) continue;
+    // What was learnt of a scalar of another kind, in another translation of the loop, is not for this one.
+    const Type both = v.value->type | e.types[slot];
+    v.value = graph->append(block_, Op::Phi, both.rep() == v.value->type.rep() ? both : v.value->type, {v.value});
   }
   for (size_t i = 0; i < state_.vars.size(); i++) {
     Variable& v = state_.vars[i];

@@ -384,7 +384,8 @@ void Builder::flushOperands() {
 namespace {
 
 bool onlyReads(Bc op) {
-  return op == Bc::LdVar || op == Bc::LdLate || op == Bc::LdIndex || op == Bc::LdPure || op == Bc::CheckMissing;
+  return op == Bc::LdVar || op == Bc::LdLate || op == Bc::LdIndex || op == Bc::LdPure || op == Bc::CheckMissing ||
+         op == Bc::SlotOf;
 }
 
 bool makesEnvironment(Bc op) {

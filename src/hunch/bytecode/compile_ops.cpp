@@ -152,6 +152,15 @@ bool Compiler::dollar(SEXP call, bool tail) {
   return true;
 }
 
-bool Compiler::atSign(SEXP call, bool tail) { return knownSpecial(call, tail); }
+bool Compiler::atSign(SEXP call, bool tail) {
+  if (Rf_length(call) != 3) return knownSpecial(call, tail);
+  SEXP primitive = basePrimitive(car(call)), x = CADR(call), name = CADDR(call);
+  const int slot = type(x) == SYMSXP ? variable(x) : -1;
+  // Attributes that are not kept as they are shown.
+  const bool special = name == R_NamesSymbol || name == R_RowNamesSymbol;
+  if (!primitive || slot < 0 || type(name) != SYMSXP || name == R_MissingArg || special) return knownSpecial(call, tail);
+  guarded(call, primitive, [&] { emit(Op::SlotOf, {constant(call), slot, constant(name), newType()}); });
+  return true;
+}
 
 }  // namespace hunch::bytecode

@@ -643,6 +643,14 @@ L_Dollar:
   feedback::record(TYPE(pc[2]), sp[-1]);
   pc += 3;
   NEXT();
+L_SlotOf:
+  AT();
+  if (!(slots[pc[1]].flags & kSlotUnread) && loadFast(slots[pc[1]], sp) && slotFast(POOL(pc[2]), sp)) R_Visible = TRUE;
+  else callSpecial(f, POOL(pc[0]), sp);
+  feedback::record(TYPE(pc[3]), *sp);
+  sp++;
+  pc += 4;
+  NEXT();
 L_Length:
   AT();
   lengthSlow(f, POOL(pc[0]), sp);

@@ -62,6 +62,7 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
 void initQuickBuiltins();
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
+bool slotFast(SEXP name, StackEntry* x);                // replaces x by x@name when that is simply there
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp);  // true: UseMethod() has dispatched, and this frame is done
 void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp);
 bool useMethod(Frame& f, SEXP call, StackEntry* sp);    // false: not a plain case, GNU R does it

@@ -235,6 +235,25 @@ void evalExpression(Frame& f, SEXP expr, StackEntry* sp) {
 }
 
 // A special primitive, or .Internal of one, with its unevaluated arguments: as GNU R calls it, without its evaluator.
+// Formal classes can be used once the package methods is there.
+static bool hasMethods() {
+  static bool loaded = false;
+  if (!loaded) loaded = Rf_findVarInFrame(R_NamespaceRegistry, Rf_install("methods")) != R_UnboundValue;
+  return loaded;
+}
+
+bool slotFast(SEXP name, StackEntry* x) {
+  if (x->tag != kTagBoxed || !isS4(x->u.sxpval) || !hasMethods()) return false;
+  for (SEXP a = attrib(x->u.sxpval); a != R_NilValue; a = cdr(a)) {
+    if (tag(a) != name) continue;
+    if (type(car(a)) == SYMSXP) return false;  // may stand for NULL
+    markNotMutable(car(a));
+    setBoxed(*x, car(a));
+    return true;
+  }
+  return false;
+}
+
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   static SEXP useMethodName = Rf_install("UseMethod");
   if (car(call) == useMethodName && useMethod(f, call, sp)) return true;
