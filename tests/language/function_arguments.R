@@ -60,3 +60,13 @@ trace(plain, quote(count <<- count + 1), print = FALSE)
 print(add_up(plain, 10)); print(count)
 untrace(plain)
 print(add_up(plain, 10)); print(count)
+
+# -- arguments that are elements of objects: their methods are called
+elements <- function(f, x) { n <- 0; for (i in x) { f(x[[1L]]); n <- n + 1 }; n }
+for (k in 1:30) elements(abs, 1:3)
+signs <- factor(c("a", "a"))
+print(withCallingHandlers(elements(function(z) z * 1L, signs), warning = function(w) { cat("warned\n"); invokeRestart("muffleWarning") }))
+for (k in 1:30) suppressWarnings(elements(function(z) z * 1L, signs))
+first <- function(f, x) f(x[[1L]])
+for (k in 1:60) first(as.character, signs)
+print(first(as.character, signs)); print(first(is.factor, signs))

@@ -42,7 +42,11 @@ bool Builder::element(bool twice, int feedback) {
 }
 
 bool Builder::subset() { return element(word(2), word(3)); }
-bool Builder::pureSubset() { return element(word(1), -1); }
+// An object may have a method: then the argument is a promise.
+bool Builder::pureSubset() {
+  const Instr* x = use(1);
+  return x && !x->type.may(Type::kObject) && element(word(1), -1);
+}
 
 bool Builder::subsetMat() {
   Instr *j = raw(0), *i = raw(1), *x = use(2);

@@ -8,6 +8,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
+#include "hunch/config/config.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
 
@@ -107,8 +108,19 @@ bool complexFast(Op op, StackEntry* args) {
 
 namespace {
 
-SEXP withoutHost(Op op, int kind, const StackEntry* args) {
-  if (kind >= 0) return vectorOp(kind, args[0], args[1], 3);
+// GNU R's byte code overwrites an operand that no variable holds, even one that another operand below still refers to. Its
+// evaluator counts operands as references.
+int spentOperands(const Frame& f, const StackEntry* args) {
+  if (config::config.host_jit) return 3;
+  int spent = 3;
+  for (const StackEntry* e = f.stack; e < args; e++)
+    for (int k = 0; k < 2; k++)
+      if (e->tag == kTagBoxed && args[k].tag == kTagBoxed && e->u.sxpval == args[k].u.sxpval) spent &= ~(1 << k);
+  return spent;
+}
+
+SEXP withoutHost(const Frame& f, Op op, int kind, const StackEntry* args) {
+  if (kind >= 0) return vectorOp(kind, args[0], args[1], spentOperands(f, args));
   if (op == Op::Neg) return vectorNegative(args[0]);
   return op == Op::Not ? vectorNot(args[0]) : nullptr;
 }
@@ -145,7 +157,7 @@ void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEn
   R_BCNodeStackTop = sp;
   if (n == 2 ? complexFast(op, args) : unaryFast(op, args)) return;
   const Primitive& primitive = primitiveOf[static_cast<int>(op)];
-  if (SEXP value = withoutHost(op, primitive.kind, args)) return setBoxed(args[0], value);
+  if (SEXP value = withoutHost(f, op, primitive.kind, args)) return setBoxed(args[0], value);
   const bool object = anyObject(args, n);
   SEXP env = object ? needEnv(f) : R_BaseEnv;
   if (object) linkOperands(f, args);

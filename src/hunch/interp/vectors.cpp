@@ -2,6 +2,7 @@
 // machine's instruction; it is the order GNU R's own loops have, because that decides between NA and NaN.
 #include "hunch/interp/vectors.h"
 
+#include <cstring>
 #include <emmintrin.h>
 
 #include "hunch/interp/slow.h"
@@ -74,6 +75,12 @@ SEXP attributeFor(const Operand& x, const Operand& y, R_xlen_t n) {
 bool mayOverwrite(const Operand& o, int type, R_xlen_t n, SEXP attribute) {
   if (!o.object || o.type != type || o.length != n || isReferenced(o.object) || isAltrep(o.object)) return false;
   return o.attribute == R_NilValue || o.attribute == attribute || tag(o.attribute) == R_DimSymbol;
+}
+
+// The operand whose memory the result takes, as GNU R's byte code chooses it; null: none.
+SEXP overwritten(const Operand& x, const Operand& y, int type, R_xlen_t n, SEXP attribute, int spent) {
+  if ((spent & 2) && mayOverwrite(y, type, n, attribute)) return y.object;
+  return (spent & 1) && mayOverwrite(x, type, n, attribute) ? x.object : nullptr;
 }
 
 SEXP withAttribute(SEXP x, SEXP attribute) {
@@ -353,15 +360,18 @@ SEXP vectorOp(int kind, const StackEntry& left, const StackEntry& right, int spe
   if (kind == 4 || kind == 5) return remainders(kind, x, y, n, attribute);
   if (!x.isReal() && !y.isReal() && kind != 3) {
     if (kind > 2) return nullptr;
-    SEXP value = newVector(INTSXP, n, attribute);
-    return fillInts(kind, ints(value), x, y, n) ? value : nullptr;
+    SEXP value = newVector(INTSXP, n, attribute);  // an overflow may still leave all of it to GNU R
+    if (!fillInts(kind, ints(value), x, y, n)) return nullptr;
+    SEXP operand = overwritten(x, y, INTSXP, n, attribute, spent);
+    if (!operand) return value;
+    std::memcpy(ints(operand), ints(value), static_cast<size_t>(n) * sizeof(int));
+    return withAttribute(operand, attribute);
   }
   double number;
   if ((x.isReal() && !asReal(y, &number)) || (y.isReal() && !asReal(x, &number))) return nullptr;
   if (kind > 3 && !(kind == 12 && isSquare(x, y))) return nullptr;
-  SEXP value = (spent & 2) && mayOverwrite(y, REALSXP, n, attribute)   ? withAttribute(y.object, attribute)
-               : (spent & 1) && mayOverwrite(x, REALSXP, n, attribute) ? withAttribute(x.object, attribute)
-                                                                       : newVector(REALSXP, n, attribute);
+  SEXP operand = overwritten(x, y, REALSXP, n, attribute, spent);
+  SEXP value = operand ? withAttribute(operand, attribute) : newVector(REALSXP, n, attribute);
   fillDoubles(kind, reals(value), x, y, n);
   return value;
 }
