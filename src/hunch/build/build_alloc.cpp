@@ -153,12 +153,20 @@ bool Builder::reduceVector(const std::string& name) {
 }
 
 // Arithmetic and comparison of plain vectors of one length, or with a scalar. Integers may overflow: left to tier 1.
+// An object that waits as another operand, and that no variable holds any more: GNU R's byte code overwrites it.
+bool Builder::isHeldByOperandsOnly(const Instr* x) const {
+  if (x->type.isUnboxed()) return false;
+  const auto holds = [x](const Variable& v) { return v.value == x; };
+  if (std::any_of(state_.vars.begin(), state_.vars.end(), holds)) return false;
+  return std::any_of(state_.stack.begin(), state_.stack.end() - 2, [x](const Operand& o) { return o.value == x; });
+}
+
 bool Builder::vectorArithmetic(int kind) {
   Instr *x = use(1), *y = use(0);
   const bool compares = kind >= 6 && kind <= 11;
   if (!x || !y || kind == 4 || kind == 5 || !isPlainNumber(x) || !isPlainNumber(y) || failed(Reason::Length)) return false;
   const uint32_t kinds = x->type.kinds() | y->type.kinds();
-  if (!compares && !(kinds & Type::kDbl)) return false;
+  if (!compares && (!(kinds & Type::kDbl) || isHeldByOperandsOnly(x) || isHeldByOperandsOnly(y))) return false;
   SEXP call = in_.code->pool[static_cast<size_t>(word(1))];
   SEXP builtin = host::type(call) == LANGSXP ? host::symbolValue(host::car(call)) : R_NilValue;
   if (host::type(builtin) != BUILTINSXP) return false;

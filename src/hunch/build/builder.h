@@ -287,6 +287,7 @@ class Builder {
   bool charCount();
   bool reduceVector(const std::string& name);
   bool vectorArithmetic(int kind);
+  bool isHeldByOperandsOnly(const Instr* x) const;
 
   bool arithmetic(int kind);
   bool element(bool twice, int feedback);
