@@ -559,9 +559,13 @@ constexpr int kMaxQuietFormals = 6;
 HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
   if (HUNCH_LIKELY(!code->isQuiet) || code->formalCount > kMaxQuietFormals) return false;
   const StackEntry* arguments[kMaxQuietFormals];
+  StackEntry defaults[kMaxQuietFormals];
   for (int i = 0; i < code->formalCount; i++) {
     const int a = site.match[static_cast<size_t>(i)];
-    arguments[i] = a < 0 ? nullptr : &args[a];
+    const bool isGiven = a >= 0 && !(args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg);
+    SEXP otherwise = code->defaults[static_cast<size_t>(i)];
+    arguments[i] = isGiven ? &args[a] : isConstantDefault(otherwise) ? &defaults[i] : nullptr;
+    if (!isGiven) setBoxed(defaults[i], otherwise);
   }
   return policy.answer(code, op, arguments, result);
 }

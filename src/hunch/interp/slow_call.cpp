@@ -353,9 +353,10 @@ void forceDots(Frame& f, StackEntry* sp) {
 // missing(x) for a formal: -1 when only GNU R can tell.
 namespace {
 
-// What missing() says of a binding's value; -1 when it depends on another variable.
+// What missing() says of a binding's value; -1 when it depends on another variable, or there is none.
 int missingValue(SEXP x) {
   if (x == R_MissingArg) return 1;
+  if (x == R_UnboundValue) return -1;  // removed
   if (type(x) != PROMSXP) return 0;
   SEXP e = promiseCode(x);
   return type(e) == LANGSXP || Rf_isVectorAtomic(e) ? 0 : -1;
