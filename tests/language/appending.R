@@ -1,4 +1,5 @@
 # Appending one element at a time: types that change, names, shared vectors, lists, options(check.bounds).
+# not injectable: GNU R's compiler, which is R code, warns under check.bounds too
 grow <- function(x, values) {
   for (v in values) x[length(x) + 1L] <- v
   x

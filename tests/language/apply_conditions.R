@@ -1,4 +1,5 @@
 # Errors, warnings, jumps and returns out of functions called by lapply and its relatives.
+# not injectable: recursion without end makes more calls in hunch
 source("tests/language/helper/ask.R")
 
 again(function() lapply(1:3, function(i) if (i == 2) stop("two") else i))

@@ -1,5 +1,6 @@
 # Functions that do nothing anybody could see are called without frames, and their arguments evaluated early: nobody may
 # be able to tell.
+# not injectable: recursion without end makes more calls in hunch
 
 # -- recursion on scalars of all kinds
 fib <- function(n) if (n < 2) n else fib(n - 1) + fib(n - 2)
