@@ -150,7 +150,8 @@ struct Code {
   uint64_t entryLimit = UINT64_MAX;      // calls from which compiled code is asked for
   void* optimized = nullptr;             // dispatch/'s: compiled versions
   uint64_t generation = 1;               // changes when one of them comes or goes
-  bool isQuiet = false;                  // one of them is quiet code
+  bool isQuiet = false;                  // one of them is quiet code, and it is worth asking
+  int unanswered = 0;                    // calls in a row that it had no answer for
   uint64_t id = 0;
   std::string name;                      // for people: the name it was first called by
   double compileMs = 0;

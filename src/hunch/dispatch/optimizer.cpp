@@ -322,6 +322,8 @@ bool holdsNow(Version& v, Code& code) {
   return true;
 }
 
+constexpr int kQuestions = 100;  // in vain, one after the other
+
 bool answer(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry* result) {
   if (!isActive() || profiling) return false;
   using Quiet = native::Answer (*)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
@@ -335,8 +337,10 @@ bool answer(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry*
     const native::Answer a = reinterpret_cast<Quiet>(v->code.quiet)(interp::callsLeft(), b[0], b[1], b[2], b[3], b[4], b[5]);
     if (a.tag == native::kRefused) return false;
     *result = native::entryFrom(static_cast<int>(a.tag), a.bits);
+    code->unanswered = 0;
     return true;
   }
+  if (++code->unanswered >= kQuestions) code->isQuiet = false;  // until its versions change
   return false;
 }
 
@@ -348,17 +352,26 @@ void refused(void* version, int exit) {
   learn(*const_cast<Code*>(v.snapshot.code), v, outcome);
 }
 
+// No version is for this call, again and again: look less often.
+void passBy(Code& code, Optimized& o) {
+  constexpr int kMisses = 100, kCallsWithoutALook = 500;
+  if (++o.misses < kMisses) return;
+  o.misses = 0;
+  code.entryLimit = code.calls + kCallsWithoutALook;
+}
+
 Entered enterFunction(Frame& f, StackEntry* sp) {
   Code& code = *f.code;
   if (!isActive()) return {};
   R_BCNodeStackTop = sp;
   if (Version* v = choose(f, 0, sp)) {
+    stateOf(code).misses = 0;
     noteDispatch(f.site, code, *v);
     linkSite(f, *v);
     return enterVersion(f, *v, sp);
   }
   Optimized& o = stateOf(code);
-  if (code.calls < o.nextRequest) return {};
+  if (code.calls < o.nextRequest) return passBy(code, o), Entered{};
   const Answer answer = request(f, 0, sp);
   const uint64_t patience = static_cast<uint64_t>(std::max(config.opt_calls, 64));
   if (answer == Answer::Waiting) o.nextRequest = code.calls + 20;

@@ -74,6 +74,7 @@ struct Optimized {
   std::map<int, int> wait;                       // ... and how often to decline there before the next one
   std::map<int, Declined> declined;              // by entry pc, when the last attempt was given up
   uint64_t nextRequest = 0;                      // calls from which a version for another context may be asked for
+  int misses = 0;                                // calls in a row that no version was for
   int louds = 0;                                 // attempts to build a quiet graph that failed
   bool isLoud = false;                           // no quiet graph could be built, and none will be tried
 };
