@@ -31,7 +31,8 @@ OptimizerCounters optimizerCounters;
 
 namespace {
 
-constexpr uint32_t kLongLoop = 20000; // iterations worth a version of their own
+constexpr uint32_t kLongLoop = 20000;     // iterations worth a version of their own
+constexpr uint32_t kRoundsToWait = 8;      // before a loop that has versions gets one for another kind of frame
 constexpr int kTier = 3;
 
 constexpr size_t kMaxRecords = 10000;
@@ -173,8 +174,10 @@ bool wasLeft(Code& code, int pc) {
                      [pc](const auto& v) { return v->pc == pc && !v->retired && v->entries > 0; });
 }
 
-// A loop that is short each time is better compiled with what surrounds it: the enclosing loop, or the whole function.
-bool leaveToOuter(Code& code, int header, int loop) {
+// A loop that is short each time is better compiled with what surrounds it: the enclosing loop, or the whole function
+// (which is of no use to a frame that has made its environment on the way).
+bool leaveToOuter(const Frame& f, int header, int loop) {
+  Code& code = *f.code;
   const auto declined = [&](int pc) { return code.optimized && stateOf(code).declined.count(pc); };
   const uint32_t count = code.loopCounts[static_cast<size_t>(loop)];
   const LoopPlace* outer = nullptr;
@@ -188,7 +191,7 @@ bool leaveToOuter(Code& code, int header, int loop) {
     if (limit > rounds + 1 && limit != UINT32_MAX) limit = rounds + 1;
     return limit <= rounds + 1;
   }
-  if (code.kind != bytecode::CodeKind::Closure || code.calls < 2 || count / code.calls > kLongLoop) return false;
+  if (code.kind != bytecode::CodeKind::Closure || f.env || code.calls < 2 || count / code.calls > kLongLoop) return false;
   if (code.entryLimit == UINT64_MAX || declined(0) || wasLeft(code, 0)) return false;
   code.entryLimit = std::min(code.entryLimit, code.calls + 1);
   return true;
@@ -245,23 +248,39 @@ Version* choose(Frame& f, int pc, StackEntry* sp) {
   return request(f, pc, sp) == Answer::Made ? find(f, pc, sp) : v;
 }
 
+Entered enterAtHeader(Frame& f, Version& v, StackEntry* sp) {
+  stateOf(*f.code).loopMisses.erase(v.pc);
+  return enterVersion(f, v, sp);
+}
+
+// Versions of this loop are for other frames than this one. It may become like them: a variable that has no value in the
+// first rounds gets one. So look again after 1, 2, 4, ... rounds.
+uint32_t roundsToLookAgain(Optimized& o, int header, uint32_t most) {
+  if (!hasVersion(o, header)) return most;
+  uint32_t& rounds = o.loopMisses[header];
+  rounds = std::min(most, std::max(2 * rounds, 1u));
+  return rounds;
+}
+
 Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
   Code& code = *f.code;
   uint32_t& limit = code.loopLimits[static_cast<size_t>(loop)];
   const uint32_t count = code.loopCounts[static_cast<size_t>(loop)];
   if (!isActive()) return {};
   R_BCNodeStackTop = sp;
-  if (Version* v = choose(f, header, sp)) return enterVersion(f, *v, sp);
+  if (Version* v = choose(f, header, sp)) return enterAtHeader(f, *v, sp);
+  Optimized& o = stateOf(code);
   const uint32_t patience = std::max(static_cast<uint32_t>(config.opt_loops), 64u);
-  if (leaveToOuter(code, header, loop)) {
-    limit = count + patience;
+  const uint32_t rounds = roundsToLookAgain(o, header, patience);
+  if (rounds < kRoundsToWait || leaveToOuter(f, header, loop)) {
+    limit = count + rounds;
     return {};
   }
   const Answer answer = request(f, header, sp);
   if (answer == Answer::Waiting) limit = count + 200;
-  if (answer == Answer::No) limit = isFinal(stateOf(code), header) ? UINT32_MAX : count + 4 * patience;
+  if (answer == Answer::No) limit = isFinal(o, header) ? UINT32_MAX : count + 4 * patience;
   Version* v = answer == Answer::Made ? find(f, header, sp) : nullptr;
-  return v ? enterVersion(f, *v, sp) : Entered{};
+  return v ? enterAtHeader(f, *v, sp) : Entered{};
 }
 
 // Compiled code may go there from functions of the same enclosing frame, as long as that sees the world as now.
