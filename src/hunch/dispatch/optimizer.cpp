@@ -1,5 +1,7 @@
 #include "hunch/dispatch/optimizer.h"
 
+#include <x86intrin.h>
+
 #include <algorithm>
 
 #include "hunch/bytecode/flow.h"
@@ -32,6 +34,9 @@ OptimizerCounters optimizerCounters;
 namespace {
 
 constexpr uint32_t kLongLoop = 20000;     // iterations worth a version of their own
+constexpr uint64_t kLongRun = 1000000;     // ticks of the processor's clock
+constexpr double kTooLong = 2e-3;          // seconds for a loop to wait for what surrounds it
+constexpr uint32_t kRoundsLeft = 100;      // to others, until the loop asks again
 constexpr uint32_t kRoundsToWait = 8;      // before a loop that has versions gets one for another kind of frame
 constexpr int kTier = 3;
 
@@ -79,7 +84,8 @@ void makeStale(Code& code, Version& v, uint32_t taken) {
   noteVersions(code);
 }
 
-void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
+// What an exit costs is nothing after a long run; `wasLong` says that this was one.
+void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong = false) {
   const native::Exit& exit = v.code.exits[static_cast<size_t>(outcome.exit)];
   if (exit.reason == Reason::Poll) interp::pollSoon();
   if (outcome.chaos || isPlanned(exit.reason)) return;
@@ -87,6 +93,7 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
   if (record.size() == kMaxRecords) record.pop_front();
   record.push_back({exit.code ? exit.code : &code, v.id, exit.atPc, exit.reason, exit.expected, outcome.observed, exit.feedback, events::now()});
   if (config.trace_deopt) events::emit(Event::Deopt, code.name, exit.atPc, pir::reasonName(exit.reason));
+  if (wasLong && exit.reason != Reason::Redefined) return;
   const uint32_t taken = ++v.taken[static_cast<size_t>(outcome.exit)];
   constexpr uint32_t kPatience = 1000;  // exits to code that had never run are harmless while they are few
   constexpr uint32_t kRefusals = 100;   // quiet code comes and goes
@@ -140,9 +147,10 @@ Entered enterVersion(Frame& f, Version& v, StackEntry* sp) {
   v.lastEntered = ++optimizerCounters.entries;
   Code& code = *f.code;
   v.active++;
+  const uint64_t started = v.pc ? __rdtsc() : 0;
   const deopt::Outcome outcome = deopt::enter(f, v.code, v.graph->maxDepth, sp);
   v.active--;
-  if (outcome.exit >= 0) learn(code, v, outcome);
+  if (outcome.exit >= 0) learn(code, v, outcome, v.pc && __rdtsc() - started > kLongRun);
   if (v.retired && !v.active) giveBack(v);
   return outcome.entered;
 }
@@ -174,6 +182,17 @@ bool wasLeft(Code& code, int pc) {
                      [pc](const auto& v) { return v->pc == pc && !v->retired && v->entries > 0; });
 }
 
+// For too long in this call?
+bool waitsTooLong(Code& code) {
+  Optimized& o = stateOf(code);
+  const double now = events::now();
+  if (o.waitingCall != code.calls) {
+    o.waitingCall = code.calls;
+    o.waitingSince = now;
+  }
+  return now - o.waitingSince > kTooLong;
+}
+
 // A loop that is short each time is better compiled with what surrounds it: the enclosing loop, or the whole function
 // (which is of no use to a frame that has made its environment on the way).
 bool leaveToOuter(const Frame& f, int header, int loop) {
@@ -194,7 +213,7 @@ bool leaveToOuter(const Frame& f, int header, int loop) {
   if (code.kind != bytecode::CodeKind::Closure || f.env || code.calls < 2 || count / code.calls > kLongLoop) return false;
   if (code.entryLimit == UINT64_MAX || declined(0) || wasLeft(code, 0)) return false;
   code.entryLimit = std::min(code.entryLimit, code.calls + 1);
-  return true;
+  return !waitsTooLong(code);
 }
 
 // ---- asking for a version -----------------------------------------------------------------------------------------
@@ -248,6 +267,18 @@ Version* choose(Frame& f, int pc, StackEntry* sp) {
   return request(f, pc, sp) == Answer::Made ? find(f, pc, sp) : v;
 }
 
+// Earlier frames had their environment made, this one has not: where a version waits for it, it is made.
+Version* findWithEnvironment(Frame& f, int pc, StackEntry* sp) {
+  if (f.env || !f.isClosure || !f.code->optimized) return nullptr;
+  const auto& versions = stateOf(*f.code).versions;
+  const bool waits = std::any_of(versions.begin(), versions.end(), [&](const auto& v) {
+    return v->pc == pc && v->context.hasEnv && !v->retired && !v->stale && wouldMatch(f, *v, sp);
+  });
+  if (!waits) return nullptr;
+  interp::needEnv(f);
+  return find(f, pc, sp);
+}
+
 Entered enterAtHeader(Frame& f, Version& v, StackEntry* sp) {
   stateOf(*f.code).loopMisses.erase(v.pc);
   return enterVersion(f, v, sp);
@@ -269,11 +300,12 @@ Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
   if (!isActive()) return {};
   R_BCNodeStackTop = sp;
   if (Version* v = choose(f, header, sp)) return enterAtHeader(f, *v, sp);
+  if (Version* v = findWithEnvironment(f, header, sp)) return enterAtHeader(f, *v, sp);
   Optimized& o = stateOf(code);
   const uint32_t patience = std::max(static_cast<uint32_t>(config.opt_loops), 64u);
   const uint32_t rounds = roundsToLookAgain(o, header, patience);
   if (rounds < kRoundsToWait || leaveToOuter(f, header, loop)) {
-    limit = count + rounds;
+    limit = count + std::min(rounds, kRoundsLeft);
     return {};
   }
   const Answer answer = request(f, header, sp);
