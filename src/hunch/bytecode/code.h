@@ -85,7 +85,7 @@ struct CallSite {
 inline constexpr uint8_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
 inline constexpr uint8_t kBuiltinForeign = 2;   // .Call and friends: R shows them in tracebacks
 inline constexpr uint8_t kBuiltinInternal = 4;  // reached through .Internal
-inline constexpr uint8_t kBuiltinLogBase = 8;   // log(x, base): the special, with evaluated arguments
+inline constexpr uint8_t kBuiltinEvaluated = 8; // a special, with evaluated arguments
 inline constexpr uint8_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
 inline constexpr uint8_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
 inline constexpr uint8_t kBuiltinPlain = 64;    // kBuiltinPure for objects too

@@ -318,6 +318,7 @@ int logicalOperand(Frame& f, StackEntry& value, SEXP call, bool first, bool isAn
     needEnv(f);
     Rf_errorcall(call, "%s", message);
   }
+  if (Rf_xlength(x) == 1) return Rf_asLogical(x);
   return Rf_asLogical2(x, 1, call, needEnv(f));
 }
 

@@ -1,6 +1,7 @@
 // Builtins, complex assignment's frame side, replacement functions, closures, fallbacks.
 #include <libintl.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -100,20 +101,31 @@ bool warnsOfLog(const CallSite& site, StackEntry* args) {
 }
 
 // A special's arguments, already evaluated, so that evaluating them again gives the same.
-SEXP evaluatedList(StackEntry* args, int n) {
+SEXP evaluatedList(StackEntry* args, const SEXP* names, int n) {
   for (int i = 0; i < n; i++) {
     SEXP x = boxInPlace(args[i]);
     if (type(x) == SYMSXP || type(x) == LANGSXP || type(x) == PROMSXP) setBoxed(args[i], R_mkEVPROMISE(x, x));
   }
-  return builtinList(args, nullptr, n);
+  return builtinList(args, names, n);
 }
 
-void callLog(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+bool isLog(SEXP primitive) {
+  static SEXP log = Rf_install("log");
+  return primitive == symbolValue(log);
+}
+
+bool hasObject(const StackEntry* args, const StackEntry* sp) {
+  return std::any_of(args, sp, [](const StackEntry& e) { return e.tag == kTagBoxed && isObject(e.u.sxpval); });
+}
+
+// A special whose arguments have been evaluated; those of any but log() have no effects and may be evaluated again.
+void callEvaluated(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+  const bool log = isLog(site.builtin), object = hasObject(args, sp);
   R_Visible = TRUE;
-  if (warnsOfLog(site, args)) return;
+  if (log && warnsOfLog(site, args)) return;
+  if (object && !log) return runSpecial(f, site.builtin, site.call, args);
   const PrimRow& row = R_FunTab[primOffset(site.builtin)];
-  SEXP list = PROTECT(evaluatedList(args, static_cast<int>(sp - args)));
-  const bool object = isObject(args[0].u.sxpval) || isObject(args[1].u.sxpval);
+  SEXP list = PROTECT(evaluatedList(args, site.hasNames ? site.names.data() : nullptr, static_cast<int>(sp - args)));
   SEXP env = f.env ? f.env : object ? needEnv(f) : R_BaseEnv;
   linkOperands(f, args);
   SEXP value = row.cfun(site.call, site.builtin, list, env);
@@ -196,7 +208,7 @@ void initQuickBuiltins() {
 
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  if (site.builtinFlags & bytecode::kBuiltinLogBase) return callLog(f, site, args, sp);
+  if (site.builtinFlags & bytecode::kBuiltinEvaluated) return callEvaluated(f, site, args, sp);
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
