@@ -78,6 +78,7 @@ struct CallSite {
   SEXP target = nullptr;           // a closure's formals list (identity of the matching)
   std::vector<int16_t> match;
   bool matchFails = false;         // not a plain match: GNU R does it
+  bool hasRest = false;            // ... because some of the arguments are for `...`
   feedback::CallTargets targets;
   Link link;
 };

@@ -8,6 +8,7 @@
 // Otherwise it becomes an ordinary promise. Callees that look at expressions or argument lists get what GNU R makes.
 #include <libintl.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "hunch/config/config.h"
@@ -437,8 +438,14 @@ void matchSite(CallSite& site, SEXP op) {
   uint8_t used[kMaxArgs];
   site.matchFails = n >= kMaxArgs || site.match.size() >= kMaxArgs ||
                     !matchNames(site.target, site.names.data(), n, site.match.data(), used);
-  for (int16_t m : site.match)
-    if (m == -2) site.matchFails = true;  // `...`: needs the list of the rest
+  site.hasRest = false;
+  if (site.matchFails) return;
+  for (int16_t& m : site.match) {
+    if (m != -2) continue;
+    m = -1;
+    site.hasRest = std::find(used, used + n, 0) != used + n;  // `...` needs the list of them
+  }
+  site.matchFails = site.hasRest;
 }
 
 namespace {
@@ -585,10 +592,10 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
   R_BCNodeStackTop = sp;
   const bool linked = site.link.function == op && site.link.epoch == worldEpoch;
   Code* code = HUNCH_LIKELY(linked) ? site.link.code : policy.codeForClosure(op);
-  if (HUNCH_UNLIKELY(!code || site.hasDots || code->needsPromises || code->needsArgs || code->dotsFormal >= 0))
+  if (HUNCH_UNLIKELY(!code || site.hasDots || code->needsPromises || code->needsArgs))
     return callGeneral(f, site, op, code, args, sp);
   if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
-  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, nullptr, args, sp);
+  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, site.hasRest ? code : nullptr, args, sp);
   StackEntry value;
   if (isAnswered(code, op, site, args, &value)) return value;
   const int n = static_cast<int>(site.kinds.size());

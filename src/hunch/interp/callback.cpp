@@ -79,14 +79,7 @@ bool pushArguments(Callback& c, SEXP dots) {
 // Do all arguments go to formals of their own, so that nothing is left for `...`?
 bool matchesDirectly(CallSite& site, SEXP fun) {
   matchSite(site, fun);
-  if (!site.matchFails) return true;
-  size_t matched = 0;
-  bool rest = false;
-  for (int16_t m : site.match) {
-    matched += m >= 0;
-    rest |= m == -2;
-  }
-  return rest && matched == site.kinds.size();
+  return !site.matchFails;
 }
 
 }  // namespace
