@@ -365,12 +365,14 @@ void forceDots(Frame& f, StackEntry* sp) {
 // missing(x) for a formal: -1 when only GNU R can tell.
 namespace {
 
-// What missing() says of a binding's value; -1 when it depends on another variable, or there is none.
+// What missing() says of a binding's value; -1 when there is none, or only GNU R can tell.
 int missingValue(SEXP x) {
   if (x == R_MissingArg) return 1;
   if (x == R_UnboundValue) return -1;  // removed
   if (type(x) != PROMSXP) return 0;
   SEXP e = promiseCode(x);
+  if (type(e) == SYMSXP && e != R_DotsSymbol && !(gp(e) & kDdVal))
+    return promiseValue(x) == R_UnboundValue && isMissingIn(e, promiseEnv(x));
   return type(e) == LANGSXP || Rf_isVectorAtomic(e) ? 0 : -1;
 }
 
@@ -382,8 +384,40 @@ int missingCell(SEXP cell) {
 
 }  // namespace
 
+namespace {
+
+int isMissingVariable(Frame& f, SEXP symbol);
+
+// An argument that was evaluated early and is a variable of the caller: is that one missing there?
+bool isMissingThere(Frame& f, int index) {
+  constexpr int kNotForced = kSlotEager | kSlotUnread;
+  if ((f.slots[index].flags & kNotForced) != kNotForced || !f.site || !f.caller) return false;
+  SEXP expr = f.site->exprs[static_cast<size_t>(f.site->match[static_cast<size_t>(index)])];
+  return type(expr) == SYMSXP && isMissingVariable(*f.caller, expr);
+}
+
+// As R asks it of a variable that is passed on: a default counts as supplied, unless it is itself a missing variable.
+int isMissingVariable(Frame& f, SEXP symbol) {
+  if (f.env) return isMissingIn(symbol, f.env);
+  for (int i = 0; i < f.code->formalCount; i++) {
+    if (f.code->variables[static_cast<size_t>(i)] != symbol) continue;
+    const StackEntry& slot = f.slots[i];
+    if (slot.flags & kSlotMissing) return true;
+    if (slot.flags & kSlotDefault) {
+      SEXP otherwise = f.code->defaults[static_cast<size_t>(i)];
+      return type(otherwise) == SYMSXP && otherwise != symbol && isMissingVariable(f, otherwise);
+    }
+    if (slot.tag != kTagBoxed || type(slot.u.sxpval) != PROMSXP) return isMissingThere(f, i);
+    return missingValue(slot.u.sxpval) == 1;
+  }
+  return false;
+}
+
+}  // namespace
+
 int missingArgument(Frame& f, int index, StackEntry*) {
   const StackEntry& slot = f.slots[index];
+  if (isMissingThere(f, index)) return 1;
   if (slot.tag == kTagDefault) return 1;
   if (slot.tag == kTagCell) return missingCell(slot.u.sxpval);
   if (slot.tag == kTagUnresolved || slot.tag == kTagUnbound) return -1;
