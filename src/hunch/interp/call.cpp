@@ -548,6 +548,32 @@ StackEntry callGeneral(Frame& f, CallSite& site, SEXP op, Code* code, StackEntry
   return runMatched(f, site, op, code, actual, actualNames, match, used, n, sp + 1, promargs);
 }
 
+// Forced before the callee does anything else?
+HUNCH_INLINE bool isEarly(const Code* code, int formal) {
+  return formal >= 0 && formal < 64 && (code->earlyFormals >> formal & 1);
+}
+
+// The arguments that are left for `...`, which the callee forces at once: what has been evaluated early stays so.
+// The list is on top of the stack that is returned.
+StackEntry* pushRest(const CallSite& site, StackEntry* args, int n, StackEntry* sp) {
+  setBoxed(*sp, R_NilValue);
+  R_BCNodeStackTop = sp + 1;
+  for (int i = n; i-- > 0;) {
+    if (std::find(site.match.begin(), site.match.end(), i) != site.match.end()) continue;
+    SEXP value = PROTECT(boxed(args[i]));
+    const bool early = (site.kinds[i] == ArgKind::Eager && type(value) != PROMSXP) || site.kinds[i] == ArgKind::Forced;
+    if (early) value = R_mkEVPROMISE(site.exprs[i], value);
+    UNPROTECT(1);
+    PROTECT(value);
+    SEXP cell = Rf_cons(value, sp->u.sxpval);
+    UNPROTECT(1);
+    SET_TYPEOF(cell, DOTSXP);
+    if (site.names[i] != R_NilValue) SET_TAG(cell, site.names[i]);
+    setBoxed(*sp, cell);
+  }
+  return sp + 1;
+}
+
 HUNCH_INLINE bool mustPromise(const Frame& f, const CallSite& site, const Code* code, const StackEntry* args, int n) {
   if (site.kinds.empty()) return false;
   if (!config::config.eager_arguments) return site.hasEager;
@@ -555,7 +581,7 @@ HUNCH_INLINE bool mustPromise(const Frame& f, const CallSite& site, const Code* 
   if (!site.hasEager) return false;
   if (hasUnforcedPromise(args, n)) return true;
   for (int i = 0; i < code->formalCount; i++)
-    if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !(i < 64 && code->earlyFormals >> i & 1))
+    if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !isEarly(code, i))
       return true;
   return false;
 }
@@ -595,10 +621,14 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
   if (HUNCH_UNLIKELY(!code || site.hasDots || code->needsPromises || code->needsArgs))
     return callGeneral(f, site, op, code, args, sp);
   if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
-  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, site.hasRest ? code : nullptr, args, sp);
+  const int n = static_cast<int>(site.kinds.size());
+  if (HUNCH_UNLIKELY(site.matchFails)) {
+    if (!site.hasRest || !isEarly(code, code->dotsFormal) || mustPromise(f, site, code, args, n))
+      return callGeneral(f, site, op, site.hasRest ? code : nullptr, args, sp);
+    sp = pushRest(site, args, n, sp);
+  }
   StackEntry value;
   if (isAnswered(code, op, site, args, &value)) return value;
-  const int n = static_cast<int>(site.kinds.size());
   bool eager = site.hasEager;
   if (HUNCH_UNLIKELY(mustPromise(f, site, code, args, n))) {
     promiseEagerArguments(f, site, args);
@@ -610,6 +640,10 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
   for (int i = 0; i < code->formalCount; i++) {
     StackEntry& slot = g.slots[i];
     const int a = site.match[i];
+    if (i == code->dotsFormal && site.hasRest) {
+      bindValue(slot, sp[-1], 0);
+      continue;
+    }
     if (a < 0 || (args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg)) {
       bindMissing(code, slot, i);
       continue;
@@ -617,7 +651,7 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
     int flags = 0;
     if (eager && site.kinds[a] == ArgKind::Forced) flags = kSlotEager;
     else if (eager && site.kinds[a] == ArgKind::Eager && !(args[a].tag == kTagBoxed && type(args[a].u.sxpval) == PROMSXP))
-      flags = i < 64 && (code->earlyFormals >> i & 1) ? kSlotEager : kSlotEager | kSlotUnread;
+      flags = isEarly(code, i) ? kSlotEager : kSlotEager | kSlotUnread;
     bindValue(slot, args[a], flags);
   }
   clearLocals(g);
