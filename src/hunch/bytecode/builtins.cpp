@@ -13,14 +13,16 @@ using namespace hunch::host;
 namespace {
 
 // What builtins.def says of a name; 0 when it has no row.
-uint8_t tableFlags(const std::string& name) {
-  static const std::unordered_map<std::string, uint8_t> rows = {
+uint16_t tableFlags(const std::string& name) {
+  static const std::unordered_map<std::string, uint16_t> rows = {
 #define PURE(name) {name, kBuiltinPure},
 #define PLAIN(name) {name, kBuiltinPure | kBuiltinPlain},
+#define DEEP(name) {name, kBuiltinPure | kBuiltinDeep},
 #define BLIND(name) {name, kBuiltinBlind},
 #include "hunch/bytecode/builtins.def"
 #undef PURE
 #undef PLAIN
+#undef DEEP
 #undef BLIND
   };
   const auto row = rows.find(name);
@@ -60,10 +62,10 @@ int indexOf(const Name (&table)[N], const char* name) {
 
 const char* primName(SEXP primitive) { return R_FunTab[primOffset(primitive)].name; }
 
-uint8_t builtinFlags(SEXP primitive) {
+uint16_t builtinFlags(SEXP primitive) {
   static const PrimRow* dotCall = findPrim(".Call");  // its kind is PP_FOREIGN
   const PrimRow& row = R_FunTab[primOffset(primitive)];
-  uint8_t flags = tableFlags(row.name);
+  uint16_t flags = tableFlags(row.name);
   if (dotCall && row.kind == dotCall->kind) flags |= kBuiltinForeign;
   return flags;
 }

@@ -71,7 +71,7 @@ struct CallSite {
   bool eagerOuter = false;         // some early-evaluated argument reads a variable of an outer scope
   int resume = 0;                  // LdFun: where to go on when GNU R made the call
   SEXP builtin = nullptr;          // GuardBuiltin: the primitive expected
-  uint8_t builtinFlags = 0;        // kBuiltin...
+  uint16_t builtinFlags = 0;       // kBuiltin...
   int cache = -1;                  // lookup cache of the function's name
 
   // Matching of this site's arguments to `target`, computed once: formal i receives argument match[i], or nothing (-1).
@@ -83,14 +83,15 @@ struct CallSite {
   Link link;
 };
 
-inline constexpr uint8_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
-inline constexpr uint8_t kBuiltinForeign = 2;   // .Call and friends: R shows them in tracebacks
-inline constexpr uint8_t kBuiltinInternal = 4;  // reached through .Internal
-inline constexpr uint8_t kBuiltinEvaluated = 8; // a special, with evaluated arguments
-inline constexpr uint8_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
-inline constexpr uint8_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
-inline constexpr uint8_t kBuiltinPlain = 64;    // kBuiltinPure for objects too
-inline constexpr uint8_t kBuiltinBlind = 128;   // never looks at the environment, but may run R code
+inline constexpr uint16_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
+inline constexpr uint16_t kBuiltinForeign = 2;   // .Call and friends: R shows them in tracebacks
+inline constexpr uint16_t kBuiltinInternal = 4;  // reached through .Internal
+inline constexpr uint16_t kBuiltinEvaluated = 8; // a special, with evaluated arguments
+inline constexpr uint16_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
+inline constexpr uint16_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
+inline constexpr uint16_t kBuiltinPlain = 64;    // kBuiltinPure for objects too
+inline constexpr uint16_t kBuiltinBlind = 128;   // never looks at the environment, but may run R code
+inline constexpr uint16_t kBuiltinDeep = 256;    // kBuiltinPure if no element of a list is an object either
 
 // One cached lookup of a name from outside this code's own variables.
 struct LookupCache {

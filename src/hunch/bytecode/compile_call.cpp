@@ -197,7 +197,7 @@ bool Compiler::builtinCall(SEXP call, SEXP primitive, bool internal) {
   site.symbol = car(call);
   site.builtin = primitive;
   constant(primitive);
-  site.builtinFlags = static_cast<uint8_t>(builtinFlags(primitive) | (internal ? kBuiltinInternal : 0));
+  site.builtinFlags = static_cast<uint16_t>(builtinFlags(primitive) | (internal ? kBuiltinInternal : 0));
   site.cache = newCache();
   const int index = static_cast<int>(code_.sites.size());
   code_.sites.emplace_back();
@@ -234,7 +234,7 @@ bool Compiler::builtinCall(SEXP call, SEXP primitive, bool internal) {
 }
 
 // Emits `body` behind a guard that the called name still means `function` and that the conditions `flags` hold.
-void Compiler::guarded(SEXP call, SEXP function, uint8_t flags, const std::function<void()>& body,
+void Compiler::guarded(SEXP call, SEXP function, uint16_t flags, const std::function<void()>& body,
                        const std::function<void()>& otherwise) {
   const int index = static_cast<int>(code_.sites.size());
   CallSite& site = code_.sites.emplace_back();
@@ -255,7 +255,7 @@ void Compiler::guarded(SEXP call, SEXP function, uint8_t flags, const std::funct
 }
 
 // The same for a primitive; the slow path is GNU R's.
-void Compiler::guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint8_t flags) {
+void Compiler::guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint16_t flags) {
   if (isSpecialName(car(call))) body();
   else guarded(call, primitive, flags, body, [&] { evalAst(call); });
 }
@@ -376,7 +376,7 @@ bool Compiler::math1Call(SEXP call, bool tail) {
   guarded(call, primitive, [&] {
     expr(CADR(call), false);
     emit(Op::Math1, {constant(call), math1Index(CHAR(PRINTNAME(car(call))))});
-  }, special && type(CADR(call)) == SYMSXP ? kAsksForMissing : uint8_t{0});
+  }, special && type(CADR(call)) == SYMSXP ? kAsksForMissing : uint16_t{0});
   visible(tail);
   return true;
 }

@@ -98,9 +98,9 @@ class Compiler {
   SEXP tracedBuiltin(SEXP symbol) const;  // a builtin that trace() has put a closure in front of
   SEXP internalOf(SEXP wrapper, SEXP call);
   void asByteCode(SEXP call, SEXP function, const std::function<void()>& body, const std::function<void()>& otherwise);
-  void guarded(SEXP call, SEXP function, uint8_t flags, const std::function<void()>& body,
+  void guarded(SEXP call, SEXP function, uint16_t flags, const std::function<void()>& body,
                const std::function<void()>& otherwise);
-  void guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint8_t flags = 0);
+  void guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint16_t flags = 0);
 
   // compile_control.cpp
   bool block(SEXP call, bool tail);

@@ -179,12 +179,23 @@ constexpr int kMaxPrims = 1200;
 Quick quickBuiltins[kMaxPrims];  // by position in R_FunTab
 Quick quickBuiltin(SEXP op) { return primOffset(op) < kMaxPrims ? quickBuiltins[primOffset(op)] : nullptr; }
 
-bool isPure(uint8_t flags, bool object) {
-  return (flags & bytecode::kBuiltinPlain) || ((flags & bytecode::kBuiltinPure) && !object);
+bool holdsObjects(SEXP list) {
+  for (; list != R_NilValue; list = cdr(list)) {
+    SEXP x = car(list);
+    if (type(x) != VECSXP) continue;
+    for (R_xlen_t i = 0; i < vectorLength(x); i++)
+      if (isObject(host::elements(x)[i])) return true;
+  }
+  return false;
+}
+
+bool isPure(uint16_t flags, bool object, SEXP list) {
+  if (flags & bytecode::kBuiltinPlain) return true;
+  return (flags & bytecode::kBuiltinPure) && !object && !((flags & bytecode::kBuiltinDeep) && holdsObjects(list));
 }
 
 // What a routine's name means depends on the namespace the call is in, what its address means does not.
-bool isBlind(uint8_t flags, SEXP list) {
+bool isBlind(uint16_t flags, SEXP list) {
   if (!(flags & bytecode::kBuiltinBlind)) return false;
   return !(flags & bytecode::kBuiltinForeign) || (list != R_NilValue && type(car(list)) != STRSXP);
 }
@@ -219,7 +230,7 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   }
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
-  const bool pure = isPure(site.builtinFlags, object);
+  const bool pure = isPure(site.builtinFlags, object, list);
   SEXP env = f.env ? f.env : pure || isBlind(site.builtinFlags, list) ? R_BaseEnv : needEnv(f);
   if (!pure) linkOperands(f, args);
   const int print = row.eval / 100 % 10;
