@@ -48,7 +48,8 @@ enum class ArgKind : uint8_t {
 // Where a call has led before, so that the next one need not search: a closure, its code, and the compiled version that
 // ran. Good while `epoch` is that of the world and `generation` that of the code's versions.
 struct Link {
-  SEXP function = nullptr;
+  SEXP function = nullptr;                           // may be gone, and another closure in its place:
+  SEXP body = nullptr, formals = nullptr;            // these are kept with the code
   Code* code = nullptr;
   uint64_t epoch = 0;
   uint64_t generation = 0;

@@ -329,6 +329,8 @@ void linkSite(Frame& f, Version& v) {
   bytecode::Link& link = const_cast<bytecode::CallSite*>(f.site)->link;
   if (interp::isFunctionFrame(f.outer)) return linkSibling(f, v, link);
   link.function = f.ctx.callfun;
+  link.body = bodyExpression(link.function);
+  link.formals = formals(link.function);
   link.code = f.code;
   link.epoch = interp::worldEpoch;
   link.generation = f.code->generation;

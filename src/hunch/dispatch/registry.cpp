@@ -82,12 +82,6 @@ Table& loops() {
   return table;
 }
 
-// The expression of a closure's body: of byte code, its first constant.
-HUNCH_INLINE SEXP keyOf(SEXP op) {
-  SEXP b = body(op);
-  return type(b) == BCODESXP ? elements(cdr(b))[0] : b;
-}
-
 int sizeOf(SEXP e, int limit) {
   if (type(e) != LANGSXP) return 1;
   int n = 1;
@@ -283,7 +277,7 @@ bool isHot(Unit* unit, SEXP op) {
 
 Code* codeForClosure(SEXP op) {
   if (HUNCH_UNLIKELY(debugBit(op) || spareBit(op))) return nullptr;  // being debugged: GNU R's business
-  Unit* unit = closures().find(keyOf(op), formals(op), true);
+  Unit* unit = closures().find(bodyExpression(op), formals(op), true);
   if (HUNCH_LIKELY(unit->state == State::Ready))
     return agrees(unit->code, cloenv(op)) ? followHost(unit, op) : nullptr;
   if (unit->state == State::Refused || !isHot(unit, op)) return nullptr;
@@ -325,16 +319,16 @@ Code* codeForLoop(SEXP call, SEXP env) {
   return installUnlessHost(unit, bytecode::compileLoop(call, env), started, "<loop>");
 }
 
-const Unit* findUnit(SEXP op) { return closures().find(keyOf(op), formals(op), false); }
+const Unit* findUnit(SEXP op) { return closures().find(bodyExpression(op), formals(op), false); }
 
 Code* compileNow(SEXP op) {
-  Unit* unit = closures().find(keyOf(op), formals(op), true);
+  Unit* unit = closures().find(bodyExpression(op), formals(op), true);
   if (unit->state == State::Ready) return unit->code;
   return unit->state == State::Refused ? nullptr : compileUnit(unit, op);
 }
 
 void ignore(SEXP op) {
-  Unit* unit = closures().find(keyOf(op), formals(op), true);
+  Unit* unit = closures().find(bodyExpression(op), formals(op), true);
   unit->state = State::Refused;
   unit->reason = "asked to be left alone (hunch_ignore)";
   interp::noteWorldChange();

@@ -96,6 +96,12 @@ HUNCH_INLINE double* reals(SEXP x) { return data<double>(x); }
 HUNCH_INLINE int* ints(SEXP x) { return data<int>(x); }
 HUNCH_INLINE SEXP* elements(SEXP x) { return data<SEXP>(x); }
 
+// The expression of a closure's body: of byte code, its first constant.
+HUNCH_INLINE SEXP bodyExpression(SEXP closure) {
+  SEXP b = body(closure);
+  return type(b) == BCODESXP ? elements(cdr(b))[0] : b;
+}
+
 // A plain scalar: a length-one vector that is not ALTREP and has no attributes.
 HUNCH_INLINE bool isPlainScalar(SEXP x, int wanted) {
   return (infoByte(x) & (kTypeMask | kScalarBit | kAltrepBit | kObjectBit)) == (unsigned(wanted) | kScalarBit) &&

@@ -603,6 +603,12 @@ HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const St
   return policy.answer(code, op, arguments, result);
 }
 
+// Is this the function that was called here before?
+HUNCH_INLINE bool isLinked(const bytecode::Link& link, SEXP op) {
+  return link.function == op && link.epoch == worldEpoch && link.body == bodyExpression(op) && link.formals == formals(op) &&
+         !isFunctionFrame(cloenv(op));
+}
+
 // May the linked version be entered with these arguments?
 HUNCH_INLINE bool fits(const Frame& g, const bytecode::Link& link) {
   if (!link.version || link.generation != g.code->generation) return false;
@@ -616,7 +622,7 @@ HUNCH_INLINE bool fits(const Frame& g, const bytecode::Link& link) {
 StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp) {
   SEXP op = args[-1].u.sxpval;
   R_BCNodeStackTop = sp;
-  const bool linked = site.link.function == op && site.link.epoch == worldEpoch;
+  const bool linked = isLinked(site.link, op);
   Code* code = HUNCH_LIKELY(linked) ? site.link.code : policy.codeForClosure(op);
   if (HUNCH_UNLIKELY(!code || site.hasDots || code->needsPromises || code->needsArgs))
     return callGeneral(f, site, op, code, args, sp);
@@ -671,7 +677,7 @@ StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site,
     else bindValue(g.slots[i], args[a], site.kinds[static_cast<size_t>(a)] == ArgKind::Forced ? kSlotEager : 0);
   }
   clearLocals(g);
-  const bool linked = site.link.function == op && site.link.epoch == worldEpoch;
+  const bool linked = isLinked(site.link, op);
   return runFrame(g, call, op, sysparent, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
 }
 
