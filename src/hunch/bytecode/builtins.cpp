@@ -13,16 +13,26 @@ using namespace hunch::host;
 namespace {
 
 // What builtins.def says of a name; 0 when it has no row.
-uint8_t tableFlags(const std::string& name) {
-  static const std::unordered_map<std::string, uint8_t> rows = {
-#define PURE(name) {name, kBuiltinPure},
-#define PLAIN(name) {name, kBuiltinPure | kBuiltinPlain},
-#define BLIND(name) {name, kBuiltinBlind},
+uint16_t tableFlags(const std::string& name) {
+  static const std::unordered_map<std::string, uint16_t> rows = [] {
+    std::unordered_map<std::string, uint16_t> rows;
+#define PURE(name) rows[name] |= kBuiltinPure;
+#define PLAIN(name) rows[name] |= kBuiltinPure | kBuiltinPlain;
+#define BLIND(name) rows[name] |= kBuiltinBlind;
+#define INNER(name) rows[name] |= kBuiltinPure | kBuiltinInner;
+#define LOOKUP(name) rows[name] |= kBuiltinLookup;
+#define FRAME(name) rows[name] |= kBuiltinFrame;
+#define QUICK(name) rows[name] |= kBuiltinQuick;
 #include "hunch/bytecode/builtins.def"
 #undef PURE
 #undef PLAIN
 #undef BLIND
-  };
+#undef INNER
+#undef LOOKUP
+#undef FRAME
+#undef QUICK
+    return rows;
+  }();
   const auto row = rows.find(name);
   return row == rows.end() ? 0 : row->second;
 }
@@ -60,10 +70,10 @@ int indexOf(const Name (&table)[N], const char* name) {
 
 const char* primName(SEXP primitive) { return R_FunTab[primOffset(primitive)].name; }
 
-uint8_t builtinFlags(SEXP primitive) {
+uint16_t builtinFlags(SEXP primitive) {
   static const PrimRow* dotCall = findPrim(".Call");  // its kind is PP_FOREIGN
   const PrimRow& row = R_FunTab[primOffset(primitive)];
-  uint8_t flags = tableFlags(row.name);
+  uint16_t flags = tableFlags(row.name);
   if (dotCall && row.kind == dotCall->kind) flags |= kBuiltinForeign;
   return flags;
 }

@@ -9,7 +9,7 @@
 namespace hunch::bytecode {
 
 // kBuiltinPure and friends for a primitive, by its name in R_FunTab.
-uint8_t builtinFlags(SEXP primitive);
+uint16_t builtinFlags(SEXP primitive);
 
 // Functions of one double that interp/ computes itself; -1 when the primitive is not one.
 int math1Index(const char* name);

@@ -65,31 +65,37 @@ struct CallSite {
   std::vector<SEXP> exprs;         // argument expressions
   std::vector<ArgKind> kinds;
   bool hasDots = false;
+  bool endsInDots = false;         // the last argument, and no other, is `...`; `match` is without it
   bool hasNames = false;
   bool hasEager = false;
   bool takesBuiltin = false;       // LdFun: a builtin may be called here, too (CallForced)
   bool eagerOuter = false;         // some early-evaluated argument reads a variable of an outer scope
   int resume = 0;                  // LdFun: where to go on when GNU R made the call
   SEXP builtin = nullptr;          // GuardBuiltin: the primitive expected
-  uint8_t builtinFlags = 0;        // kBuiltin...
+  uint16_t builtinFlags = 0;       // kBuiltin...
   int cache = -1;                  // lookup cache of the function's name
 
   // Matching of this site's arguments to `target`, computed once: formal i receives argument match[i], or nothing (-1).
   SEXP target = nullptr;           // a closure's formals list (identity of the matching)
   std::vector<int16_t> match;
   bool matchFails = false;         // not a plain match: GNU R does it
+  bool fillsDots = false;          // ... but only because `...` receives something
   feedback::CallTargets targets;
   Link link;
 };
 
-inline constexpr uint8_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
-inline constexpr uint8_t kBuiltinForeign = 2;   // .Call and friends: R shows them in tracebacks
-inline constexpr uint8_t kBuiltinInternal = 4;  // reached through .Internal
-inline constexpr uint8_t kBuiltinLogBase = 8;   // log(x, base): the special, with evaluated arguments
-inline constexpr uint8_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
-inline constexpr uint8_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
-inline constexpr uint8_t kBuiltinPlain = 64;    // kBuiltinPure for objects too
-inline constexpr uint8_t kBuiltinBlind = 128;   // never looks at the environment, but may run R code
+inline constexpr uint16_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
+inline constexpr uint16_t kBuiltinForeign = 2;   // .Call and friends: R shows them in tracebacks
+inline constexpr uint16_t kBuiltinInternal = 4;  // reached through .Internal
+inline constexpr uint16_t kBuiltinLogBase = 8;   // log(x, base): the special, with evaluated arguments
+inline constexpr uint16_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
+inline constexpr uint16_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
+inline constexpr uint16_t kBuiltinPlain = 64;    // kBuiltinPure for objects too
+inline constexpr uint16_t kBuiltinBlind = 128;   // never looks at the environment, but may run R code
+inline constexpr uint16_t kBuiltinInner = 256;   // kBuiltinPure when the elements of its lists are no objects either
+inline constexpr uint16_t kBuiltinFrame = 1024;  // asks for the arguments of the frame it is called from
+inline constexpr uint16_t kBuiltinQuick = 2048;  // may be evaluated early: interp/quick.h
+inline constexpr uint16_t kBuiltinLookup = 512;  // kBuiltinBlind when its second argument is an environment
 
 // One cached lookup of a name from outside this code's own variables.
 struct LookupCache {

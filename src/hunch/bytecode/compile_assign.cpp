@@ -274,6 +274,7 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
   CallSite site;
   site.call = shown;
   site.symbol = setterName;
+  site.cache = newCache();
   site.target = nullptr;
   site.exprs.push_back(assignCall);  // exprs[0] is the whole assignment, for error messages
   constant(assignCall);

@@ -78,7 +78,10 @@ class Compiler {
   bool forceAndCall(SEXP call, bool tail);
   bool builtinCall(SEXP call, SEXP primitive, bool internal);
   void argument(CallSite& site, SEXP cell, bool forced);
+  CallSite builtinSite(SEXP call, SEXP primitive, bool internal);
   bool isPure(SEXP e) const;
+  bool isQuickCall(SEXP e) const;
+  void quickCall(SEXP e, Label bail);
   bool readsOuter(SEXP e) const;
   void pure(SEXP e, Label bail);
   bool internalCall(SEXP call, bool tail);
@@ -97,9 +100,9 @@ class Compiler {
   SEXP tracedBuiltin(SEXP symbol) const;  // a builtin that trace() has put a closure in front of
   SEXP internalOf(SEXP wrapper, SEXP call);
   void asByteCode(SEXP call, SEXP function, const std::function<void()>& body, const std::function<void()>& otherwise);
-  void guarded(SEXP call, SEXP function, uint8_t flags, const std::function<void()>& body,
+  void guarded(SEXP call, SEXP function, uint16_t flags, const std::function<void()>& body,
                const std::function<void()>& otherwise);
-  void guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint8_t flags = 0);
+  void guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint16_t flags = 0);
 
   // compile_control.cpp
   bool block(SEXP call, bool tail);

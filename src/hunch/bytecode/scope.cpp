@@ -81,9 +81,13 @@ class ForceOrder {
         sym("+"), sym("-"), sym("*"), sym("/"), sym("^"), sym("%%"), sym("%/%"), sym("<"), sym("<="), sym(">"),
         sym(">="), sym("=="), sym("!="), sym("!"), sym("("), sym("{"), sym("["), sym("[["), sym("&"), sym("|"),
         sym("sqrt"), sym("abs"), sym("floor"), sym("exp"), sym("length"), sym("is.null"), sym("cos"), sym("sin"),
-        sym(":"), sym("return")};
+        sym(":"), sym("return"), sym("list"), sym("c"), sym("sum"), sym("max"), sym("min"), sym("any"), sym("all"),
+        sym("names"), sym("seq_len"), sym("seq_along"), sym("is.na"), sym("is.numeric"), sym("is.character"),
+        sym("is.logical"), sym("is.function"), sym("is.list"), sym("as.integer"), sym("as.numeric"), sym("as.double"),
+        sym("as.character"), sym("ceiling"), sym("%*%")};
     static SEXP ifSymbol = sym("if"), assign = sym("<-"), assign2 = sym("="), quote = sym("quote"),
-                andSymbol = sym("&&"), orSymbol = sym("||"), whileSymbol = sym("while"), forSymbol = sym("for");
+                andSymbol = sym("&&"), orSymbol = sym("||"), whileSymbol = sym("while"), forSymbol = sym("for"),
+                internal = sym(".Internal"), useMethod = sym("UseMethod");
     if (head == quote) return false;
     if (head == ifSymbol) return walkIf(e, forced);
     if (head == assign || head == assign2) {
@@ -104,9 +108,24 @@ class ForceOrder {
       walk(CADDR(e), forced);
       return true;
     }
-    if (!inOrder.count(head)) return true;
+    if (head == useMethod) {  // dispatches on the first argument
+      const auto dots = slots_.find(R_DotsSymbol);
+      if (formalCount_ > 0 && (dots == slots_.end() || dots->second != 0)) forced |= 1;
+      return true;
+    }
+    if (head == internal) {
+      SEXP inner = CADR(e);
+      if (type(inner) == LANGSXP && type(car(inner)) == SYMSXP && type(symbolInternal(car(inner))) == BUILTINSXP)
+        walkArguments(inner, forced);
+      return true;
+    }
+    return !inOrder.count(head) || walkArguments(e, forced);
+  }
+
+  // `...` counts as a formal of which all elements are forced.
+  bool walkArguments(SEXP e, uint64_t& forced) const {
     for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
-      if (car(a) == R_DotsSymbol || walk(car(a), forced)) return true;
+      if (walk(car(a), forced)) return true;
     return false;
   }
 

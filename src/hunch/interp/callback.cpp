@@ -76,19 +76,6 @@ bool pushArguments(Callback& c, SEXP dots) {
   return true;
 }
 
-// Do all arguments go to formals of their own, so that nothing is left for `...`?
-bool matchesDirectly(CallSite& site, SEXP fun) {
-  matchSite(site, fun);
-  if (!site.matchFails) return true;
-  size_t matched = 0;
-  bool rest = false;
-  for (int16_t m : site.match) {
-    matched += m >= 0;
-    rest |= m == -2;
-  }
-  return rest && matched == site.kinds.size();
-}
-
 }  // namespace
 
 bool isPlainBuiltin(SEXP fun) {
@@ -106,7 +93,8 @@ bool beginCallback(Callback& c, SEXP call, SEXP fun, int varying, SEXP dots, SEX
     return false;
   }
   R_BCNodeStackTop = c.args + c.count;
-  c.direct = closure && matchesDirectly(*c.site, fun);
+  if (closure) matchSite(*c.site, fun);
+  c.direct = closure && !c.site->matchFails;  // nothing is left for `...`
   return true;
 }
 

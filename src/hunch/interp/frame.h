@@ -49,8 +49,9 @@ struct Supplied {
   SEXP generic;             // the generic's name, a string
   SEXP classes;             // .Class
   SEXP method;              // the method's name, a symbol
-  SEXP callEnv;
+  SEXP callEnv;             // null: that of `caller`, not made yet
   SEXP defEnv;
+  struct Frame* caller;
 };
 
 struct Frame {

@@ -36,6 +36,7 @@ SEXP methodsTable(SEXP home);  // methods registered for generics of that namesp
 bool indexesPlainly(Frame& f, SEXP x, SEXP call, StackEntry* sp);  // the same for the generic that `call` calls
 
 bool subsetFast(const StackEntry& x, const StackEntry& i, bool twice, StackEntry* result);
+SEXP subsetMany(const StackEntry& x, const StackEntry& i);  // x[i] of plain vectors within bounds; null: left to GNU R
 void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp);
 bool subsetMatFast(const StackEntry& x, const StackEntry& i, const StackEntry& j, StackEntry* result);
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp);
@@ -59,7 +60,6 @@ void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
 
 void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
-void initQuickBuiltins();
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
 bool slotFast(SEXP name, StackEntry* x);                // replaces x by x@name when that is simply there

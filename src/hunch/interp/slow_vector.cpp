@@ -226,7 +226,9 @@ bool isPlainAtomic(SEXP x) {
   return isPlainVector(x, REALSXP) || isPlainVector(x, INTSXP) || isPlainVector(x, LGLSXP) || isPlainVector(x, STRSXP);
 }
 
-// x[i] for a plain vector and elements it has; null otherwise. The node stack holds both.
+}  // namespace
+
+// The node stack holds both.
 SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
   if (target.tag != kTagBoxed) return nullptr;
   SEXP x = target.u.sxpval;
@@ -244,8 +246,6 @@ SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
   UNPROTECT(1);
   return ok ? result : nullptr;
 }
-
-}  // namespace
 
 namespace {
 
