@@ -83,7 +83,7 @@ bool Compiler::fastSubassign(SEXP lhs, Label done) {
     if (tag(a) != R_NilValue || !isPure(car(a))) return false;
   const int depth = depth_;
   const Label bail = newLabel();
-  for (SEXP a = indices; a != R_NilValue; a = cdr(a)) pure(car(a), bail);
+  for (SEXP a = indices; a != R_NilValue; a = cdr(a)) pureIndex(car(a), bail);
   emitVar(Op::StElement, {variable(CADR(lhs)), n, twice, ref(bail)}, n, 0);
   emit(Op::Br, {ref(done)});
   depth_ = depth;

@@ -75,6 +75,13 @@ void Compiler::pure(SEXP e, Label bail) {
   else emit(Op::PureArith, {arith, ref(bail)});
 }
 
+void Compiler::pureIndex(SEXP e, Label bail) {
+  if (!isRangeCall(e)) return pure(e, bail);
+  pure(CADR(e), bail);
+  pure(CADDR(e), bail);
+  emit(Op::PureColon, {ref(bail)});
+}
+
 void Compiler::quickCall(SEXP e, Label bail) {
   CallSite site = builtinSite(e, basePrimitive(car(e)), false);
   const int index = static_cast<int>(code_.sites.size());

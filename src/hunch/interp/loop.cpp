@@ -572,6 +572,13 @@ L_Colon:
   sp--;
   pc += 1;
   NEXT();
+L_ColonIndex:
+  AT();
+  R_BCNodeStackTop = sp;
+  if (!rangeIndex(sp - 2)) arithmeticSlow(f, Op::Colon, POOL(pc[0]), sp - 2, 2, sp);
+  sp--;
+  pc += 1;
+  NEXT();
 L_Math1: {
   AT();
   StackEntry x;
@@ -607,6 +614,12 @@ L_PureSubset:
   if (!subsetFast(sp[-2], sp[-1], pc[0], &sp[-2]) && (pc[0] || !subsetEarly(sp - 2))) JUMP(pc[1]);
   sp--;
   pc += 2;
+  NEXT();
+L_PureColon:
+  R_BCNodeStackTop = sp;
+  if (!rangeIndex(sp - 2)) JUMP(pc[0]);
+  sp--;
+  pc += 1;
   NEXT();
 L_PureBuiltin: {
   CallSite& site = SITE(pc[0]);
@@ -695,7 +708,8 @@ L_StElement: {
     if (e->tag == kTagBoxed && e->u.sxpval == x) x = nullptr;
   if (x) {
     setBoxed(target, x);
-    if (pc[1] == 1 ? subassignFast(target, sp[-2], sp[-1], pc[2]) : subassignMatFast(target, sp[-3], sp[-2], sp[-1])) {
+    if (pc[1] == 1 ? subassignFast(target, sp[-2], sp[-1], pc[2]) || (!pc[2] && subassignMany(target, sp[-2], sp[-1]))
+                   : subassignMatFast(target, sp[-3], sp[-2], sp[-1])) {
       slot.flags &= ~(kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault);
       sp -= pc[1];
       pc += 4;

@@ -31,11 +31,18 @@ const int* intsOf(const StackEntry& e) { return e.tag != kTagBoxed ? &e.u.ival :
 bool isNumeric(int type) { return type == REALSXP || type == INTSXP || type == LGLSXP; }
 
 // ---- c(), list() --------------------------------------------------------------------------------------------------
+// from:to as GNU R keeps it.
+bool isRange(const StackEntry& e) {
+  return e.tag == kTagBoxed && isAltrep(e.u.sxpval) && type(e.u.sxpval) == INTSXP && attrib(e.u.sxpval) == R_NilValue;
+}
+int partType(const StackEntry& e) { return isRange(e) ? INTSXP : plainType(e); }
+R_xlen_t partLength(const StackEntry& e) { return isRange(e) ? Rf_xlength(e.u.sxpval) : lengthOf(e); }
+
 // The type of c()'s value: that of all arguments, or doubles where there are also whole numbers; -1 for other mixtures.
 int commonType(const StackEntry* args, int n) {
   int common = NILSXP;
   for (int i = 0; i < n; i++) {
-    const int t = plainType(args[i]);
+    const int t = partType(args[i]);
     if (t == NILSXP) continue;
     if (!isNumeric(t) && t != STRSXP && t != VECSXP) return -1;
     if (common == NILSXP || t == common) common = t;
@@ -54,7 +61,14 @@ void copyNumbers(SEXP to, R_xlen_t at, const StackEntry& from) {
     for (R_xlen_t i = 0; i < n; i++) reals(to)[at + i] = intsOf(from)[i] == NA_INTEGER ? NA_REAL : intsOf(from)[i];
 }
 
+void copyRange(SEXP to, R_xlen_t at, SEXP from) {
+  for (R_xlen_t i = 0, n = Rf_xlength(from); i < n; i++)
+    if (type(to) == REALSXP) reals(to)[at + i] = INTEGER_ELT(from, i);
+    else ints(to)[at + i] = INTEGER_ELT(from, i);
+}
+
 void copyElements(SEXP to, R_xlen_t at, const StackEntry& from) {
+  if (isRange(from)) return copyRange(to, at, from.u.sxpval);
   const R_xlen_t n = lengthOf(from);
   switch (type(to)) {
     case STRSXP:
@@ -71,12 +85,13 @@ bool combine(StackEntry* args, int n) {
   const int common = commonType(args, n);
   if (common < 0 || common == NILSXP) return false;
   R_xlen_t length = 0;
-  for (int i = 0; i < n; i++) length += lengthOf(args[i]);
+  for (int i = 0; i < n; i++) length += partLength(args[i]);
   SEXP all = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(common), length));
   R_xlen_t at = 0;
   for (int i = 0; i < n; i++) {
-    if (lengthOf(args[i])) copyElements(all, at, args[i]);
-    at += lengthOf(args[i]);
+    const R_xlen_t part = partLength(args[i]);
+    if (part) copyElements(all, at, args[i]);
+    at += part;
   }
   UNPROTECT(1);
   setBoxed(args[0], all);
@@ -325,6 +340,23 @@ bool subsetEarly(StackEntry* args) {
   SEXP value = subsetMany(args[0], args[1]);
   if (value) setBoxed(args[0], value);
   return value != nullptr;
+}
+
+bool rangeIndex(StackEntry* args) {
+  StackEntry bounds[2];
+  double at[2];
+  for (int k = 0; k < 2; k++) {
+    const int tag = scalarOf(args[k], bounds[k]);
+    at[k] = tag == kTagReal ? bounds[k].u.dval : tag == kTagInteger ? bounds[k].u.ival : NAN;
+    if (!(std::fabs(at[k]) < 1e9) || at[k] != std::floor(at[k])) return false;
+  }
+  const int from = static_cast<int>(at[0]), to = static_cast<int>(at[1]), step = from <= to ? 1 : -1;
+  const int n = (to - from) * step + 1;
+  if (n > kShort) return false;
+  SEXP range = Rf_allocVector(INTSXP, n);
+  for (int i = 0; i < n; i++) ints(range)[i] = from + i * step;
+  setBoxed(args[0], range);
+  return true;
 }
 
 bool builtinEarly(SEXP primitive, StackEntry* args, int n) {

@@ -18,6 +18,7 @@ Quick quickBuiltin(SEXP primitive);  // null: there is none
 // for vectorOp().
 bool arithmeticEarly(int kind, StackEntry* args);
 bool subsetEarly(StackEntry* args);  // x[i]
+bool rangeIndex(StackEntry* args);   // from:to as a plain vector, which only an index may be
 bool builtinEarly(SEXP primitive, StackEntry* args, int n);
 
 }  // namespace hunch::interp

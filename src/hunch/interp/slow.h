@@ -49,6 +49,8 @@ void assignEnd(Frame& f, int slot, StackEntry* sp);         // value, target at 
 void superEnd(Frame& f, SEXP symbol, StackEntry* sp);
 void superAssign(Frame& f, SEXP symbol, StackEntry* sp);
 bool subassignFast(StackEntry& x, const StackEntry& value, const StackEntry& i, bool twice);
+// The same for several elements of plain vectors, all within bounds.
+bool subassignMany(StackEntry& x, const StackEntry& value, const StackEntry& i);
 bool subassignMatFast(StackEntry& x, const StackEntry& value, const StackEntry& i, const StackEntry& j);
 // target, value, indices... at args
 void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP* names, StackEntry* args,
