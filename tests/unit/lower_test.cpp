@@ -152,6 +152,8 @@ const native::Runtime kHelpers = {
     },
     .canOwn = [](Frame*, int32_t slot) -> int32_t { return note("canOwn " + text(slot)), 0; },
     .own = [](Frame*, int32_t slot, SEXP) -> SEXP { return note("own " + text(slot)), seen.object; },
+    .sequenceLength = [](SEXP) -> int64_t { return note("sequenceLength"), 3; },
+    .sequenceElement = [](SEXP, int64_t position) -> int64_t { return note("sequenceElement " + text(position)), 7; },
     .box = [](int32_t tag, int64_t) -> SEXP { return note("box " + text(tag)), seen.object; },
     .noMethod = [](Frame*, SEXP, int32_t generic) -> int32_t { return note("noMethod " + text(generic)), 1; },
     .loadString = [](SEXP, int64_t position) -> SEXP { return note("loadString " + text(position)), seen.object; },
@@ -938,6 +940,34 @@ TEST(Vectors, AreChangedInPlaceByTheirOwner) {
   pending.slot(0).flags = interp::kSlotPending;
   EXPECT_EQ(pending(code).outcome, 0);
   EXPECT_EQ(seen.calls, "canOwn 0;");
+}
+
+const char* const kSequence = R"(
+bb0:
+  %1 = LdVar v0 : int[]~?
+  %2 = SeqLength %1 : nat
+  %3 = Const 1 : nat
+  %4 = InBounds %3 %2 : test
+  %5 = Checkpoint @3 depth 0 []
+  Assume %4 %5 Bounds
+  %6 = SeqLoad %1 %3 : int?
+  Return %6
+)";
+
+TEST(Vectors, MayBeSequences) {
+  const Compiled code = machineCode(*parsed(kSequence));
+  Vector x = integers({1, 2, 3});
+  Trial direct;
+  interp::setBoxed(direct.slot(0), x.object());
+  EXPECT_EQ(direct(code).outcome, native::kReturned);
+  EXPECT_EQ(direct.result.u.ival, 2);
+  EXPECT_EQ(seen.calls, "");
+  Trial sequence;
+  info(x.object()) |= kAltrepBit;
+  interp::setBoxed(sequence.slot(0), x.object());
+  EXPECT_EQ(sequence(code).outcome, native::kReturned);
+  EXPECT_EQ(sequence.result.u.ival, 7);
+  EXPECT_EQ(seen.calls, "sequenceLength;sequenceElement 1;");
 }
 
 TEST(Vectors, InACell) {

@@ -232,7 +232,7 @@ bool Builder::finishAssignment(Assignment& a) {
   if (kind == Type::kInt && value->type.kinds() == Type::kLgl) value = emit(Op::ToInt, Type::integer(), {value});
   Instr* x = a.objects[0];
   if (a.cell) x = emit(Op::OwnBinding, x->type, {a.cell, x});
-  if (v && !v->owned) (x = emit(Op::Own, x->type, {x}))->slot = a.slot;
+  if (v && !v->owned) x = ownVector(x, a.slot);
   if (v) v->value = x, v->owned = v->read = true;
   for (size_t k = 0; k < a.positions.size(); k++) x = emit(Op::OwnElement, a.objects[k + 1]->type, {x, a.positions[k]});
   emit(kind == Type::kList ? Op::StoreObj : kind == Type::kStr ? Op::StoreStr : Op::Store, Type::none(), {x, a.at, value});

@@ -110,8 +110,7 @@ void Builder::own(int pc) {
   }
   for (int slot : wanted) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
-    v.value = emit(Op::Own, v.value->type, {v.value});
-    v.value->slot = slot;
+    v.value = ownVector(v.value, slot);
     v.owned = true;
   }
 }

@@ -15,6 +15,20 @@ Instr* Builder::position(Instr* index, Instr* length) {
   return j;
 }
 
+// One kind, plain but for the form in which R keeps it: from:to, a sorted vector.
+bool Builder::maySequence(const Instr* x) {
+  return x->type.may(Type::kAltrep) && !x->type.may(Type::kAttributes | Type::kObject) &&
+         isElementKind(x->type.without(Type::kAltrep), Type::kNumeric);
+}
+
+Instr* Builder::lengthOf(Instr* x) { return emit(maySequence(x) ? Op::SeqLength : Op::Length, Type::nat(), {x}); }
+
+Instr* Builder::ownVector(Instr* x, int slot) {
+  Instr* own = emit(Op::Own, x->type.without(Type::kAltrep), {x});
+  own->slot = slot;
+  return own;
+}
+
 Instr* Builder::matrixPosition(Instr* x, Instr* i, Instr* j) {
   assume(emit(Op::IsMatrix, Type::test(), {x}), Reason::Dimension);
   Instr *rows = emit(Op::NRow, Type::nat(), {x}), *columns = emit(Op::NCol, Type::nat(), {x});
@@ -29,14 +43,15 @@ bool Builder::element(bool twice, int feedback) {
   if (!i || !x || i->type.kinds() == Type::kLgl || failed(Reason::Bounds)) return false;
   const Type plain = x->type.without(Type::kObject);
   const bool list = twice && isElementKind(plain, Type::kList);
-  if (!list && !isElementKind(twice ? plain : x->type, Type::kNumeric | Type::kStr)) return false;
+  const bool sequence = maySequence(x);
+  if (!list && !sequence && !isElementKind(twice ? plain : x->type, Type::kNumeric | Type::kStr)) return false;
   if (!twice && x->type.may(Type::kAttributes)) {
     if (failed(Reason::Dimension)) return false;
     assume(emit(Op::IsMatrix, Type::test(), {x}), Reason::Dimension);
   }
-  Instr* j = position(i, emit(Op::Length, Type::nat(), {x}));
+  Instr* j = position(i, lengthOf(x));
   const bool string = x->type.kinds() == Type::kStr;
-  Instr* value = emit(string ? Op::LoadStr : Op::Load, Type::none(), {x, j});
+  Instr* value = emit(string ? Op::LoadStr : sequence ? Op::SeqLoad : Op::Load, Type::none(), {x, j});
   if (list) value = refined(value, feedback);
   pop(2);
   push(value);
@@ -78,11 +93,11 @@ bool Builder::storeElement() {
   if (failed(Reason::Bounds) || failed(Reason::Locked) || failed(Reason::Dimension)) return false;
   if (j->type.kinds() == Type::kLgl || (i && i->type.kinds() == Type::kLgl)) return false;
   Instr* x = readVariable(slot, -1);
-  if (!x || !isElementKind(x->type, Type::kNumeric) || isAliased(x)) return false;
+  if (!x || !(isElementKind(x->type, Type::kNumeric) || maySequence(x)) || isAliased(x)) return false;
   const uint32_t kind = x->type.kinds(), given = value->type.kinds();
   if (given > kind) return false;  // lgl < int < dbl: the vector would have to change its type
   if (n == 2 && !x->type.may(Type::kAttributes)) return false;
-  Instr* at = n == 2 ? matrixPosition(x, i, j) : position(j, emit(Op::Length, Type::nat(), {x}));
+  Instr* at = n == 2 ? matrixPosition(x, i, j) : position(j, lengthOf(x));
   Variable& v = state_.vars[static_cast<size_t>(slot)];
   if (!v.owned) {
     Instr* can = emit(Op::CanOwn, Type::test(), {x});
@@ -92,8 +107,7 @@ bool Builder::storeElement() {
   if (kind == Type::kDbl) value = toReal(value);
   if (kind == Type::kInt && given == Type::kLgl) value = emit(Op::ToInt, Type::integer(), {value});
   if (!v.owned) {
-    v.value = emit(Op::Own, x->type, {x});
-    v.value->slot = slot;
+    v.value = ownVector(x, slot);
     v.owned = true;
     v.read = true;
   }

@@ -207,7 +207,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
 // ---- control ------------------------------------------------------------------------------------------------------
 void Builder::jumpTo(int target) {
   ended_ = true;
-  if (target < in_.entryPc) return leaveTo(target, state_, Reason::Leave);
+  if (target < in_.entryPc) return leaveTo(pc_, state_, Reason::Leave);  // a loop around it: counted there, and entered
   if (target <= pc_) return closeLoop(target);
   pending_[target].push_back({block_, state_});
 }

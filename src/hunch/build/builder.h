@@ -297,6 +297,9 @@ class Builder {
   bool element(bool twice, int feedback);
   Instr* position(Instr* index, Instr* length);
   Instr* matrixPosition(Instr* x, Instr* i, Instr* j);
+  static bool maySequence(const Instr* x);
+  Instr* lengthOf(Instr* x);
+  Instr* ownVector(Instr* x, int slot);
   bool startRange(Instr* from, Instr* to, int next);
   Instr* wholeInt(Instr* value);
   bool emptyLoopCheck(int target);

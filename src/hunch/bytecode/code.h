@@ -79,7 +79,7 @@ struct CallSite {
   SEXP target = nullptr;           // a closure's formals list (identity of the matching)
   std::vector<int16_t> match;
   bool matchFails = false;         // not a plain match: GNU R does it
-  bool fillsDots = false;          // ... but only because `...` receives something
+  bool hasRest = false;            // ... because some of the arguments are for `...`
   feedback::CallTargets targets;
   Link link;
 };
@@ -87,7 +87,7 @@ struct CallSite {
 inline constexpr uint16_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
 inline constexpr uint16_t kBuiltinForeign = 2;   // .Call and friends: R shows them in tracebacks
 inline constexpr uint16_t kBuiltinInternal = 4;  // reached through .Internal
-inline constexpr uint16_t kBuiltinLogBase = 8;   // log(x, base): the special, with evaluated arguments
+inline constexpr uint16_t kBuiltinEvaluated = 8; // a special, with evaluated arguments
 inline constexpr uint16_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
 inline constexpr uint16_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
 inline constexpr uint16_t kBuiltinPlain = 64;    // kBuiltinPure for objects too

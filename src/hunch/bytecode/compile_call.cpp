@@ -310,6 +310,46 @@ bool Compiler::knownSpecial(SEXP call, bool) {
   return true;
 }
 
+// rep(x, n), round(x, 2): specials that evaluate their arguments at once. Where these have no effects they are evaluated
+// here, and no environment is needed; objects, which may have methods, and all else take the long way.
+bool Compiler::plainSpecial(SEXP call, bool tail) {
+  SEXP primitive = basePrimitive(car(call));
+  bool plain = primitive && type(primitive) == SPECIALSXP && cdr(call) != R_NilValue;
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) plain = plain && (isConstant(car(a)) || isPure(car(a)));
+  if (!plain) return knownSpecial(call, tail);
+  guarded(call, primitive, [&] {
+    const size_t index = code_.sites.size();
+    CallSite site;
+    site.call = call;
+    constant(call);
+    site.symbol = car(call);
+    site.builtin = primitive;
+    constant(primitive);
+    site.builtinFlags = kBuiltinEvaluated;
+    code_.sites.emplace_back();
+    const int depth = depth_;
+    const Label bail = newLabel(), done = newLabel();
+    for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
+      site.names.push_back(tag(a));
+      site.hasNames |= tag(a) != R_NilValue;
+      site.exprs.push_back(car(a));
+      site.kinds.push_back(ArgKind::Value);
+      if (isConstant(car(a))) emit(Op::ConstBoxed, {constant(car(a))});
+      else pure(car(a), bail);
+    }
+    const int nargs = static_cast<int>(site.kinds.size());
+    code_.sites[index] = std::move(site);
+    emitVar(Op::CallBuiltin, {static_cast<int>(index), newType()}, nargs, 1);
+    emit(Op::Br, {ref(done)});
+    depth_ = depth;
+    bind(bail);
+    emit(Op::Reset, {depth});
+    emit(Op::CallSpecial, {constant(call)});
+    bind(done);
+  });
+  return true;
+}
+
 bool Compiler::internalCall(SEXP call, bool) {
   SEXP inner = Rf_length(call) == 2 ? CADR(call) : R_NilValue;
   if (type(inner) != LANGSXP || type(car(inner)) != SYMSXP) return false;
@@ -483,7 +523,7 @@ bool Compiler::logCall(SEXP call, bool tail) {
   asByteCode(call, log, [&] {
     const size_t index = code_.sites.size();
     builtinCall(call, log, true);
-    code_.sites[index].builtinFlags = kBuiltinLogBase;
+    code_.sites[index].builtinFlags = kBuiltinEvaluated;
   }, [&] { knownSpecial(call, tail); });
   return true;
 }
@@ -532,8 +572,8 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
     add({"missing"}, &Compiler::missingCall);
     add({"forceAndCall"}, &Compiler::forceAndCall);
     add({".Internal"}, &Compiler::internalCall);
-    add({"substitute", "on.exit", "UseMethod", "expression", "rep", "~", "call", "signif", "round", "::", ":::"},
-        &Compiler::knownSpecial);
+    add({"substitute", "on.exit", "UseMethod", "expression", "~", "call", "::", ":::"}, &Compiler::knownSpecial);
+    add({"rep", "round", "signif"}, &Compiler::plainSpecial);
     add({"length"}, &Compiler::lengthCall);
     add({"is.null", "is.logical", "is.integer", "is.double", "is.character", "is.symbol", "is.list", "is.environment",
          "is.function", "is.numeric", "is.object", "is.na"},

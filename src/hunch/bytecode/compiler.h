@@ -96,6 +96,7 @@ class Compiler {
   bool math1Call(SEXP call, bool tail);
   bool seqCall(SEXP call, bool tail);
   bool logCall(SEXP call, bool tail);
+  bool plainSpecial(SEXP call, bool tail);
   bool wrapperCall(SEXP call, bool tail);
   bool localCall(SEXP call, bool tail);
   SEXP baseClosure(SEXP symbol) const;    // the same for closures

@@ -17,13 +17,10 @@ namespace {
 
 SEXP sym(const char* name) { return Rf_install(name); }
 
-// Functions whose presence in a body means it looks at its arguments' expressions.
+// Functions whose presence in a body means it will look at its arguments' expressions: they are made at once.
 bool looksAtPromises(const std::string& name) {
-  static const std::set<std::string> names = {"substitute", "match.call", "missing",    "match.arg", "sys.call",
-                                              "sys.function", "eval",     "evalq",      "environment", "parent.frame",
-                                              "sys.frame", "sys.frames", "as.list.environment", "mget", "get", "nargs",
-                                              "delayedAssign", "bquote", "quote_args", "force", "forceAndCall",
-                                              "enquote", "local", "with", "deparse1", "stopifnot", "on.exit"};
+  static const std::set<std::string> names = {"substitute", "match.call",   "match.arg", "sys.call", "sys.function", "eval",
+                                              "evalq",      "parent.frame", "sys.frame", "sys.frames", "environment"};
   return names.count(name) > 0;
 }
 
@@ -86,9 +83,10 @@ class ForceOrder {
         sym("is.logical"), sym("is.function"), sym("is.list"), sym("as.integer"), sym("as.numeric"), sym("as.double"),
         sym("as.character"), sym("ceiling"), sym("%*%")};
     static SEXP ifSymbol = sym("if"), assign = sym("<-"), assign2 = sym("="), quote = sym("quote"),
-                andSymbol = sym("&&"), orSymbol = sym("||"), whileSymbol = sym("while"), forSymbol = sym("for"),
+                missing = sym("missing"), andSymbol = sym("&&"), orSymbol = sym("||"),
+                whileSymbol = sym("while"), forSymbol = sym("for"),
                 internal = sym(".Internal"), useMethod = sym("UseMethod");
-    if (head == quote) return false;
+    if (head == quote || head == missing) return false;
     if (head == ifSymbol) return walkIf(e, forced);
     if (head == assign || head == assign2) {
       SEXP lhs = CADR(e);

@@ -468,11 +468,15 @@ bool areBindingsPlain(Frame& f) {
 }  // namespace
 
 bool matches(Frame& f, const Version& v, StackEntry* sp) {
+  return v.context.hasEnv == (f.env != nullptr) && wouldMatch(f, v, sp);
+}
+
+bool wouldMatch(Frame& f, const Version& v, StackEntry* sp) {
   const pir::Context& c = v.context;
-  if (c.hasEnv != (f.env != nullptr) || (v.byteCodeMatters && c.asByteCode != f.asByteCode) ||
-      (c.plainWorld && !isPlainWorld(f)) || static_cast<size_t>(sp - f.stack) != c.operands.size())
+  if ((v.byteCodeMatters && c.asByteCode != f.asByteCode) || (c.plainWorld && !isPlainWorld(f)) ||
+      static_cast<size_t>(sp - f.stack) != c.operands.size())
     return false;
-  if (c.hasEnv && !areBindingsPlain(f)) return false;
+  if (f.env && !areBindingsPlain(f)) return false;
   for (size_t i = 0; i < c.variables.size(); i++) {
     if (c.variables[i] == Type::any()) continue;
     StackEntry e;

@@ -46,6 +46,8 @@ bool holds(bytecode::Code& code, SEXP outer, const std::vector<WorldFact>& world
 
 // Can a version be entered from this frame?
 bool matches(interp::Frame& f, const Version& version, host::StackEntry* sp);
+// ... if the frame had an environment as the version wants it?
+bool wouldMatch(interp::Frame& f, const Version& version, host::StackEntry* sp);
 
 // Leaves in a context only what the graph relies on.
 void trim(pir::Context& context, const pir::Graph& graph);

@@ -1,5 +1,7 @@
 #include "hunch/dispatch/optimizer.h"
 
+#include <x86intrin.h>
+
 #include <algorithm>
 
 #include "hunch/bytecode/flow.h"
@@ -31,7 +33,11 @@ OptimizerCounters optimizerCounters;
 
 namespace {
 
-constexpr uint32_t kLongLoop = 20000; // iterations worth a version of their own
+constexpr uint32_t kLongLoop = 20000;     // iterations worth a version of their own
+constexpr uint64_t kLongRun = 1000000;     // ticks of the processor's clock
+constexpr double kTooLong = 2e-3;          // seconds for a loop to wait for what surrounds it
+constexpr uint32_t kRoundsLeft = 100;      // to others, until the loop asks again
+constexpr uint32_t kRoundsToWait = 8;      // before a loop that has versions gets one for another kind of frame
 constexpr int kTier = 3;
 
 constexpr size_t kMaxRecords = 10000;
@@ -78,7 +84,8 @@ void makeStale(Code& code, Version& v, uint32_t taken) {
   noteVersions(code);
 }
 
-void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
+// What an exit costs is nothing after a long run; `wasLong` says that this was one.
+void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong = false) {
   const native::Exit& exit = v.code.exits[static_cast<size_t>(outcome.exit)];
   if (exit.reason == Reason::Poll) interp::pollSoon();
   if (outcome.chaos || isPlanned(exit.reason)) return;
@@ -86,6 +93,7 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome) {
   if (record.size() == kMaxRecords) record.pop_front();
   record.push_back({exit.code ? exit.code : &code, v.id, exit.atPc, exit.reason, exit.expected, outcome.observed, exit.feedback, events::now()});
   if (config.trace_deopt) events::emit(Event::Deopt, code.name, exit.atPc, pir::reasonName(exit.reason));
+  if (wasLong && exit.reason != Reason::Redefined) return;
   const uint32_t taken = ++v.taken[static_cast<size_t>(outcome.exit)];
   constexpr uint32_t kPatience = 1000;  // exits to code that had never run are harmless while they are few
   constexpr uint32_t kRefusals = 100;   // quiet code comes and goes
@@ -139,9 +147,10 @@ Entered enterVersion(Frame& f, Version& v, StackEntry* sp) {
   v.lastEntered = ++optimizerCounters.entries;
   Code& code = *f.code;
   v.active++;
+  const uint64_t started = v.pc ? __rdtsc() : 0;
   const deopt::Outcome outcome = deopt::enter(f, v.code, v.graph->maxDepth, sp);
   v.active--;
-  if (outcome.exit >= 0) learn(code, v, outcome);
+  if (outcome.exit >= 0) learn(code, v, outcome, v.pc && __rdtsc() - started > kLongRun);
   if (v.retired && !v.active) giveBack(v);
   return outcome.entered;
 }
@@ -173,8 +182,21 @@ bool wasLeft(Code& code, int pc) {
                      [pc](const auto& v) { return v->pc == pc && !v->retired && v->entries > 0; });
 }
 
-// A loop that is short each time is better compiled with what surrounds it: the enclosing loop, or the whole function.
-bool leaveToOuter(Code& code, int header, int loop) {
+// For too long in this call?
+bool waitsTooLong(Code& code) {
+  Optimized& o = stateOf(code);
+  const double now = events::now();
+  if (o.waitingCall != code.calls) {
+    o.waitingCall = code.calls;
+    o.waitingSince = now;
+  }
+  return now - o.waitingSince > kTooLong;
+}
+
+// A loop that is short each time is better compiled with what surrounds it: the enclosing loop, or the whole function
+// (which is of no use to a frame that has made its environment on the way).
+bool leaveToOuter(const Frame& f, int header, int loop) {
+  Code& code = *f.code;
   const auto declined = [&](int pc) { return code.optimized && stateOf(code).declined.count(pc); };
   const uint32_t count = code.loopCounts[static_cast<size_t>(loop)];
   const LoopPlace* outer = nullptr;
@@ -188,10 +210,10 @@ bool leaveToOuter(Code& code, int header, int loop) {
     if (limit > rounds + 1 && limit != UINT32_MAX) limit = rounds + 1;
     return limit <= rounds + 1;
   }
-  if (code.kind != bytecode::CodeKind::Closure || code.calls < 2 || count / code.calls > kLongLoop) return false;
+  if (code.kind != bytecode::CodeKind::Closure || f.env || code.calls < 2 || count / code.calls > kLongLoop) return false;
   if (code.entryLimit == UINT64_MAX || declined(0) || wasLeft(code, 0)) return false;
   code.entryLimit = std::min(code.entryLimit, code.calls + 1);
-  return true;
+  return !waitsTooLong(code);
 }
 
 // ---- asking for a version -----------------------------------------------------------------------------------------
@@ -245,23 +267,52 @@ Version* choose(Frame& f, int pc, StackEntry* sp) {
   return request(f, pc, sp) == Answer::Made ? find(f, pc, sp) : v;
 }
 
+// Earlier frames had their environment made, this one has not: where a version waits for it, it is made.
+Version* findWithEnvironment(Frame& f, int pc, StackEntry* sp) {
+  if (f.env || !f.isClosure || !f.code->optimized) return nullptr;
+  const auto& versions = stateOf(*f.code).versions;
+  const bool waits = std::any_of(versions.begin(), versions.end(), [&](const auto& v) {
+    return v->pc == pc && v->context.hasEnv && !v->retired && !v->stale && wouldMatch(f, *v, sp);
+  });
+  if (!waits) return nullptr;
+  interp::needEnv(f);
+  return find(f, pc, sp);
+}
+
+Entered enterAtHeader(Frame& f, Version& v, StackEntry* sp) {
+  stateOf(*f.code).loopMisses.erase(v.pc);
+  return enterVersion(f, v, sp);
+}
+
+// Versions of this loop are for other frames than this one. It may become like them: a variable that has no value in the
+// first rounds gets one. So look again after 1, 2, 4, ... rounds.
+uint32_t roundsToLookAgain(Optimized& o, int header, uint32_t most) {
+  if (!hasVersion(o, header)) return most;
+  uint32_t& rounds = o.loopMisses[header];
+  rounds = std::min(most, std::max(2 * rounds, 1u));
+  return rounds;
+}
+
 Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
   Code& code = *f.code;
   uint32_t& limit = code.loopLimits[static_cast<size_t>(loop)];
   const uint32_t count = code.loopCounts[static_cast<size_t>(loop)];
   if (!isActive()) return {};
   R_BCNodeStackTop = sp;
-  if (Version* v = choose(f, header, sp)) return enterVersion(f, *v, sp);
+  if (Version* v = choose(f, header, sp)) return enterAtHeader(f, *v, sp);
+  if (Version* v = findWithEnvironment(f, header, sp)) return enterAtHeader(f, *v, sp);
+  Optimized& o = stateOf(code);
   const uint32_t patience = std::max(static_cast<uint32_t>(config.opt_loops), 64u);
-  if (leaveToOuter(code, header, loop)) {
-    limit = count + patience;
+  const uint32_t rounds = roundsToLookAgain(o, header, patience);
+  if (rounds < kRoundsToWait || leaveToOuter(f, header, loop)) {
+    limit = count + std::min(rounds, kRoundsLeft);
     return {};
   }
   const Answer answer = request(f, header, sp);
   if (answer == Answer::Waiting) limit = count + 200;
-  if (answer == Answer::No) limit = isFinal(stateOf(code), header) ? UINT32_MAX : count + 4 * patience;
+  if (answer == Answer::No) limit = isFinal(o, header) ? UINT32_MAX : count + 4 * patience;
   Version* v = answer == Answer::Made ? find(f, header, sp) : nullptr;
-  return v ? enterVersion(f, *v, sp) : Entered{};
+  return v ? enterAtHeader(f, *v, sp) : Entered{};
 }
 
 // Compiled code may go there from functions of the same enclosing frame, as long as that sees the world as now.

@@ -75,6 +75,9 @@ struct Optimized {
   std::map<int, Declined> declined;              // by entry pc, when the last attempt was given up
   uint64_t nextRequest = 0;                      // calls from which a version for another context may be asked for
   int misses = 0;                                // calls in a row that no version was for
+  uint64_t waitingCall = 0;                      // the call in which a loop waits for a version of the whole function
+  double waitingSince = 0;
+  std::map<int, uint32_t> loopMisses;            // rounds to wait since a loop's header had a version for the frame
   int louds = 0;                                 // attempts to build a quiet graph that failed
   bool isLoud = false;                           // no quiet graph could be built, and none will be tried
 };

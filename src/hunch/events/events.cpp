@@ -1,5 +1,7 @@
 #include "hunch/events/events.h"
 
+#include <time.h>
+
 #include <chrono>
 
 namespace hunch::events {
@@ -18,6 +20,12 @@ const auto start = std::chrono::steady_clock::now();
 }  // namespace
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }
+
+double processorSeconds() {
+  timespec used;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
+}
 
 void emit(Event event, std::string subject, double number, std::string text) {
   if (ring.size() == kCapacity) ring.pop_front();

@@ -34,5 +34,6 @@ void emit(Event event, std::string subject, double number, std::string text = ""
 const std::deque<Record>& recorded();
 void clear();
 double now();
+double processorSeconds();  // that this thread has used
 
 }  // namespace hunch::events

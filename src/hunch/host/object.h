@@ -84,6 +84,8 @@ HUNCH_INLINE SEXP& symbolValue(SEXP s) { return fieldAt<SEXP>(s, 40); }
 HUNCH_INLINE SEXP& symbolInternal(SEXP s) { return fieldAt<SEXP>(s, 48); }
 HUNCH_INLINE int primOffset(SEXP prim) { return fieldAt<int>(prim, 32); }
 
+HUNCH_INLINE SEXP altrepClass(SEXP x) { return tag(x); }
+
 // Vectors that are not ALTREP only.
 HUNCH_INLINE R_xlen_t& vectorLength(SEXP x) { return fieldAt<R_xlen_t>(x, kLengthOffset); }
 template <class T>

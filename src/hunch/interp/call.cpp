@@ -439,14 +439,14 @@ void matchSite(CallSite& site, SEXP op) {
   uint8_t used[kMaxArgs];
   site.matchFails = n >= kMaxArgs || site.match.size() >= kMaxArgs ||
                     !matchNames(site.target, site.names.data(), n, site.match.data(), used);
-  site.fillsDots = false;
+  site.hasRest = false;
   if (site.matchFails) return;
-  const bool all = std::find(used, used + n, 0) == used + n;
   for (int16_t& m : site.match) {
     if (m != -2) continue;
-    if (all) m = -1;  // nothing is left for `...`
-    else site.matchFails = site.fillsDots = true;
+    m = -1;
+    site.hasRest = std::find(used, used + n, 0) != used + n;  // `...` needs the list of them
   }
+  site.matchFails = site.hasRest;
 }
 
 namespace {
@@ -466,6 +466,7 @@ void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args, uin
   for (int i = 0; i < n; i++) {
     const bool passedOn = isPassedOn(f, site, args, i);
     const bool eager = passedOn || (site.kinds[i] == ArgKind::Eager && !isPromise(args[i]));
+    if (eager && !passedOn && i < 64 && (early >> i & 1)) markRead(f, site.exprs[i]);
     if (site.kinds[i] == ArgKind::Forced || (eager && !passedOn && i < 64 && early >> i & 1))
       setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
     else if (eager)
@@ -483,14 +484,14 @@ uint64_t earlyArguments(CallSite& site, SEXP op, const Code* code, const StackEn
   const int n = static_cast<int>(site.kinds.size());
   if (!code || !code->earlyFormals || site.hasDots || !site.hasEager || n > 64 || !config::config.eager_arguments) return 0;
   if (site.target != formals(op)) matchSite(site, op);
-  if (site.matchFails && !site.fillsDots) return 0;
+  if (site.matchFails && !site.hasRest) return 0;
   uint64_t early = 0, taken = 0;
   for (int i = 0; i < code->formalCount && i < 64; i++) {
     if (site.match[i] < 0) continue;
     taken |= uint64_t{1} << site.match[i];
     if (code->earlyFormals >> i & 1) early |= uint64_t{1} << site.match[i];
   }
-  if (site.fillsDots && code->dotsFormal < 64 && (code->earlyFormals >> code->dotsFormal & 1)) early |= ~taken;
+  if (site.hasRest && code->dotsFormal < 64 && (code->earlyFormals >> code->dotsFormal & 1)) early |= ~taken;
   for (int i = 0; i < n; i++)
     if ((early >> i & 1) && isPromise(args[i])) return 0;
   return early;
@@ -607,6 +608,19 @@ HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const St
   return policy.answer(code, op, arguments, result);
 }
 
+bool hasUnreadArgument(const Frame& f) {
+  for (int i = 0; i < f.code->formalCount; i++)
+    if (f.slots[i].flags & kSlotUnread) return true;
+  return false;
+}
+
+// Quiet code has looked at its arguments.
+HUNCH_INLINE void markArgumentsRead(Frame& f, const CallSite& site) {
+  if (!site.hasEager || f.env || !hasUnreadArgument(f)) return;
+  for (size_t a = 0; a < site.kinds.size(); a++)
+    if (site.kinds[a] == ArgKind::Eager) markRead(f, site.exprs[a]);
+}
+
 // May the linked version be entered with these arguments?
 HUNCH_INLINE bool fits(const Frame& g, const bytecode::Link& link) {
   if (!link.version || link.generation != g.code->generation) return false;
@@ -626,9 +640,12 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
   if (HUNCH_UNLIKELY(!code || hasDots || code->needsPromises || code->needsArgs))
     return callGeneral(f, site, op, code, args, sp);
   if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
-  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, site.fillsDots ? code : nullptr, args, sp);
+  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, site.hasRest ? code : nullptr, args, sp);
   StackEntry value;
-  if (isAnswered(code, op, site, args, &value)) return value;
+  if (isAnswered(code, op, site, args, &value)) {
+    markArgumentsRead(f, site);
+    return value;
+  }
   const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
   bool eager = site.hasEager;
   if (HUNCH_UNLIKELY(mustPromise(f, site, code, args, n))) {
@@ -652,7 +669,9 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
     bindValue(slot, args[a], flags);
   }
   clearLocals(g);
-  return runFrame(g, site.call, op, f.env, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
+  value = runFrame(g, site.call, op, f.env, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
+  if (eager && !f.env && hasUnreadArgument(f)) passReads(g);
+  return value;
 }
 
 StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,

@@ -172,8 +172,25 @@ bool areDotted(SEXP variables) {
 
 }  // namespace
 
+// Evaluating `expr` has forced these arguments of the frame, which were evaluated early themselves.
+void markRead(Frame& f, SEXP expr) {
+  if (type(expr) == LANGSXP) {
+    for (SEXP a = cdr(expr); a != R_NilValue; a = cdr(a)) markRead(f, car(a));
+    return;
+  }
+  for (int i = 0; type(expr) == SYMSXP && i < f.code->formalCount; i++)
+    if (f.code->variables[static_cast<size_t>(i)] == expr) f.slots[i].flags &= ~kSlotUnread;
+}
+
+void passReads(Frame& f) {
+  if (!f.site || !f.caller || f.env || f.caller->env) return;
+  for (int i = 0; i < f.code->formalCount; i++)
+    if ((f.slots[i].flags & kSlotEager) && !isUnread(f.slots[i])) markRead(*f.caller, f.site->exprs[f.site->match[i]]);
+}
+
 SEXP environmentOf(Frame& f) {
   if (f.env) return f.env;
+  passReads(f);
   if (hasUnread(f)) needEnv(*f.caller);
   frameCounters.environments++;
   SEXP waiting = PROTECT(waitingVariables(f));

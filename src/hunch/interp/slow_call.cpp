@@ -1,6 +1,7 @@
 // Builtins, complex assignment's frame side, replacement functions, closures, fallbacks.
 #include <libintl.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -101,20 +102,38 @@ bool warnsOfLog(const CallSite& site, StackEntry* args) {
 }
 
 // A special's arguments, already evaluated, so that evaluating them again gives the same.
-SEXP evaluatedList(StackEntry* args, int n) {
+SEXP evaluatedList(StackEntry* args, const SEXP* names, int n) {
   for (int i = 0; i < n; i++) {
     SEXP x = boxInPlace(args[i]);
     if (type(x) == SYMSXP || type(x) == LANGSXP || type(x) == PROMSXP) setBoxed(args[i], R_mkEVPROMISE(x, x));
   }
-  return builtinList(args, nullptr, n);
+  return builtinList(args, names, n);
 }
 
-void callLog(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+bool isLog(SEXP primitive) {
+  static SEXP log = Rf_install("log");
+  return primitive == symbolValue(log);
+}
+
+bool hasObject(const StackEntry* args, const StackEntry* sp) {
+  return std::any_of(args, sp, [](const StackEntry& e) { return e.tag == kTagBoxed && isObject(e.u.sxpval); });
+}
+
+// An argument of this frame's that LdPure has passed on unevaluated.
+bool hasPromise(const StackEntry* args, const StackEntry* sp) {
+  return std::any_of(args, sp, [](const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; });
+}
+
+// A special whose arguments have been evaluated; those of any but log() have no effects and may be evaluated again.
+void callEvaluated(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+  const bool log = isLog(site.builtin), object = hasObject(args, sp);
   R_Visible = TRUE;
-  if (warnsOfLog(site, args)) return;
+  if (log && warnsOfLog(site, args)) return;
+  if ((object || hasPromise(args, sp)) && !log) return runSpecial(f, site.builtin, site.call, args);
+  if (!f.env)
+    for (SEXP e : site.exprs) markRead(f, e);
   const PrimRow& row = R_FunTab[primOffset(site.builtin)];
-  SEXP list = PROTECT(evaluatedList(args, static_cast<int>(sp - args)));
-  const bool object = isObject(args[0].u.sxpval) || isObject(args[1].u.sxpval);
+  SEXP list = PROTECT(evaluatedList(args, site.hasNames ? site.names.data() : nullptr, static_cast<int>(sp - args)));
   SEXP env = f.env ? f.env : object ? needEnv(f) : R_BaseEnv;
   linkOperands(f, args);
   SEXP value = row.cfun(site.call, site.builtin, list, env);
@@ -211,7 +230,7 @@ bool answers(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
 
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  if (site.builtinFlags & bytecode::kBuiltinLogBase) return callLog(f, site, args, sp);
+  if (site.builtinFlags & bytecode::kBuiltinEvaluated) return callEvaluated(f, site, args, sp);
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
@@ -367,12 +386,14 @@ void forceDots(Frame& f, StackEntry* sp) {
 // missing(x) for a formal: -1 when only GNU R can tell.
 namespace {
 
-// What missing() says of a binding's value; -1 when it depends on another variable, or there is none.
+// What missing() says of a binding's value; -1 when there is none, or only GNU R can tell.
 int missingValue(SEXP x) {
   if (x == R_MissingArg) return 1;
   if (x == R_UnboundValue) return -1;  // removed
   if (type(x) != PROMSXP) return 0;
   SEXP e = promiseCode(x);
+  if (type(e) == SYMSXP && e != R_DotsSymbol && !(gp(e) & kDdVal))
+    return promiseValue(x) == R_UnboundValue && isMissingIn(e, promiseEnv(x));
   return type(e) == LANGSXP || Rf_isVectorAtomic(e) ? 0 : -1;
 }
 
@@ -384,8 +405,40 @@ int missingCell(SEXP cell) {
 
 }  // namespace
 
+namespace {
+
+int isMissingVariable(Frame& f, SEXP symbol);
+
+// An argument that was evaluated early and is a variable of the caller: is that one missing there?
+bool isMissingThere(Frame& f, int index) {
+  constexpr int kNotForced = kSlotEager | kSlotUnread;
+  if ((f.slots[index].flags & kNotForced) != kNotForced || !f.site || !f.caller) return false;
+  SEXP expr = f.site->exprs[static_cast<size_t>(f.site->match[static_cast<size_t>(index)])];
+  return type(expr) == SYMSXP && isMissingVariable(*f.caller, expr);
+}
+
+// As R asks it of a variable that is passed on: a default counts as supplied, unless it is itself a missing variable.
+int isMissingVariable(Frame& f, SEXP symbol) {
+  if (f.env) return isMissingIn(symbol, f.env);
+  for (int i = 0; i < f.code->formalCount; i++) {
+    if (f.code->variables[static_cast<size_t>(i)] != symbol) continue;
+    const StackEntry& slot = f.slots[i];
+    if (slot.flags & kSlotMissing) return true;
+    if (slot.flags & kSlotDefault) {
+      SEXP otherwise = f.code->defaults[static_cast<size_t>(i)];
+      return type(otherwise) == SYMSXP && otherwise != symbol && isMissingVariable(f, otherwise);
+    }
+    if (slot.tag != kTagBoxed || type(slot.u.sxpval) != PROMSXP) return isMissingThere(f, i);
+    return missingValue(slot.u.sxpval) == 1;
+  }
+  return false;
+}
+
+}  // namespace
+
 int missingArgument(Frame& f, int index, StackEntry*) {
   const StackEntry& slot = f.slots[index];
+  if (isMissingThere(f, index)) return 1;
   if (slot.tag == kTagDefault) return 1;
   if (slot.tag == kTagCell) return missingCell(slot.u.sxpval);
   if (slot.tag == kTagUnresolved || slot.tag == kTagUnbound) return -1;

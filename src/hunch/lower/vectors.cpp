@@ -65,6 +65,30 @@ Value* lowerLoad(Emitter& e, const Instr& i) {
                                            : e.load(element.type, place, 0, element.memory);
 }
 
+namespace {
+Value* isDirect(Emitter& e, Value* x) {
+  Value* info = e.load(e.b.getInt8Ty(), x, 0, Memory::Header);
+  return e.b.CreateICmpEQ(e.b.CreateAnd(info, kAltrepBit), e.b.getInt8(0));
+}
+}  // namespace
+
+Value* lowerSeqLength(Emitter& e, const Instr& i) {
+  Value* x = e.of(i.args[0]);
+  Quick quick(e);
+  quick.require(isDirect(e, x));
+  return quick.otherwise(lowerLength(e, i), [&] { return e.call(e.runtime.sequenceLength, {x}, Touches::Reads); });
+}
+
+Value* lowerSeqLoad(Emitter& e, const Instr& i) {
+  Value* x = e.of(i.args[0]);
+  Quick quick(e);
+  quick.require(isDirect(e, x));
+  return quick.otherwise(lowerLoad(e, i), [&]() -> Value* {
+    Value* bits = e.call(e.runtime.sequenceElement, {x, e.of(i.args[1])}, Touches::Reads);
+    return i.type.rep() == Rep::Real ? e.b.CreateBitCast(bits, e.b.getDoubleTy()) : e.b.CreateTrunc(bits, e.b.getInt32Ty());
+  });
+}
+
 Value* lowerStore(Emitter& e, const Instr& i) {
   const Element element = elementOf(e, *i.args[0]);
   Value* value = e.of(i.args[2]);
@@ -114,6 +138,7 @@ Value* lowerOwn(Emitter& e, const Instr& i) {
   Value* held = e.load(e.b.getPtrTy(), plainHolder(e, quick, i.slot, (1u << interp::kOrderShift) - 1), 0, Memory::Frame);
   Value* references = e.load(e.b.getInt16Ty(), x, 4, Memory::Counts);
   quick.require(e.b.CreateAnd(e.b.CreateICmpEQ(held, x), e.b.CreateICmpEQ(references, e.b.getInt16(1))));
+  if (i.args[0]->type.may(Type::kAltrep)) quick.require(isDirect(e, x));
   return quick.otherwise(x, [&] {
     Value* slot = e.b.getInt32(static_cast<uint32_t>(i.slot));
     return e.call(e.runtime.own, {e.frame(), slot, x}, Touches::Allocates);

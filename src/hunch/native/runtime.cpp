@@ -168,9 +168,20 @@ int32_t canOwn(Frame* f, int32_t slot) {
   return e.tag == interp::kTagCell && !(gp(e.u.sxpval) & (kBindingLock | kActiveBinding | kAssignmentPending));
 }
 
+// A copy with its data in place, whatever form the vector has.
+SEXP plainCopy(SEXP value) {
+  SEXP copy = Rf_shallow_duplicate(value);
+  if (!isAltrep(copy)) return copy;
+  PROTECT(copy);
+  SEXP plain = Rf_allocVector(static_cast<SEXPTYPE>(type(copy)), Rf_xlength(copy));
+  Rf_copyVector(plain, copy);
+  UNPROTECT(1);
+  return plain;
+}
+
 SEXP own(Frame* f, int32_t slot, SEXP value) {
   StackEntry& e = f->slots[slot];
-  if (refcount(value) == 1) {
+  if (refcount(value) == 1 && !isAltrep(value)) {
     if (e.tag == kTagBoxed && e.u.sxpval == value) {
       e.flags &= ~((1 << interp::kOrderShift) - 1);
       return value;
@@ -180,9 +191,22 @@ SEXP own(Frame* f, int32_t slot, SEXP value) {
       return value;
     }
   }
-  SEXP copy = Rf_shallow_duplicate(value);
+  SEXP copy = plainCopy(value);
   interp::assign(*f, slot, entryOf(kTagBoxed, reinterpret_cast<int64_t>(copy)));
   return copy;
+}
+
+// The forms that R itself has neither allocate nor run code of others when an element is read.
+bool isOfR(SEXP x) {
+  static SEXP base = Rf_install("base");
+  return CADR(attrib(altrepClass(x))) == base;
+}
+
+int64_t sequenceLength(SEXP x) { return !isAltrep(x) ? vectorLength(x) : isOfR(x) ? Rf_xlength(x) : 0; }
+
+int64_t sequenceElement(SEXP x, int64_t k) {
+  if (type(x) == REALSXP) return std::bit_cast<int64_t>(REAL_ELT(x, k));
+  return type(x) == INTSXP ? INTEGER_ELT(x, k) : LOGICAL_ELT(x, k);
 }
 
 SEXP box(int32_t tag, int64_t raw) { return interp::boxed(entryOf(tag, raw)); }

@@ -46,6 +46,8 @@ bool needsGuard(const Instr* i) {
     case Op::Unbox:
     case Op::Load:
     case Op::Length:
+    case Op::SeqLoad:
+    case Op::SeqLength:
     case Op::NRow:
     case Op::NCol: return true;
     case Op::ToInt: return i->args[0]->type.may(Type::kDbl);
@@ -68,7 +70,7 @@ bool aboutType(const Instr* test) {
 
 // Ops that are safe on any value of the right type.
 bool readsType(const Instr* i) {
-  return i->op == Op::Unbox || i->op == Op::Length || i->op == Op::NRow || i->op == Op::NCol || i->op == Op::NamePos ||
+  return i->op == Op::Unbox || i->op == Op::Length || i->op == Op::SeqLength || i->op == Op::NRow || i->op == Op::NCol || i->op == Op::NamePos ||
          i->op == Op::CellIn || i->op == Op::IsAscii || i->op == Op::Reduce;
 }
 

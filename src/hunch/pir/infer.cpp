@@ -45,11 +45,12 @@ Type infer(const Instr& i) {
     case Op::ToDbl: return Type(Type::kDbl | naOf(i));
     case Op::ToLgl: return Type(Type::kLgl | naOf(i));
     case Op::ToInt: return Type(Type::kInt | (i.args[0]->type.may(Type::kDbl) ? 0 : naOf(i)));
-    case Op::Own: return i.args[0]->type;
+    case Op::Own: return i.args[0]->type.without(Type::kAltrep);
     case Op::Reduce: return Type(i.args[0]->type.kinds() | Type::kNa);
     case Op::OwnBinding: return i.args[1]->type;
     case Op::LoadStr:
     case Op::SubStr: return Type(Type::kStr | Type::kVector | Type::kNa);
+    case Op::SeqLoad:
     case Op::Load: return elementType(i.args[0]->type);
     default: return i.type;
   }

@@ -22,6 +22,9 @@ bool isRaw(const Instr& i) { return isReal(i) || isIntegral(i); }
 bool isObject(const Instr& i) { return i.type.rep() == Rep::Boxed; }
 bool isVector(const Instr& i) { return isObject(i) && i.type.without(Type::kObject).isDirectVector(i.type.kinds()); }
 bool isArray(const Instr& i) { return isVector(i) && (i.type.kinds() & (i.type.kinds() - 1)) == 0; }
+bool isVectorOfOneKind(const Instr& i) {
+  return isObject(i) && i.type.may(Type::kVector) && (i.type.kinds() & (i.type.kinds() - 1)) == 0;
+}
 bool isValue(const Instr& i) { return isRaw(i) || isObject(i); }
 bool isOperand(const Instr& i) { return isValue(i) || isNat(i); }
 bool isNatOrReal(const Instr& i) { return isNat(i) || isReal(i); }
@@ -44,6 +47,7 @@ constexpr Letter kLetters[] = {
     {'b', "an object", isObject},
     {'w', "a vector with its data in place", isVector},
     {'v', "a vector of one kind with its data in place", isArray},
+    {'y', "a vector of one kind", isVectorOfOneKind},
     {'x', "an R value", isValue},
     {'s', "an R value or a nat", isOperand},
     {'a', "a value", isAnything},
@@ -79,8 +83,10 @@ constexpr Signature kSignatures[] = {
     {Op::ToInt, "r", 'i'},         {Op::FromTest, "t", 'l'},      {Op::ToLgl, "r", 'l'},         {Op::NatToInt, "n", 'i'},
     {Op::NatToDbl, "n", 'f'},      {Op::NatAdd, "n", 'n'},        {Op::Index, "r", 'n'},         {Op::MatIndex, "nnn", 'n'},
     {Op::RangeLen, "ii", 'n'},     {Op::RangeStep, "ii", 'i'},    {Op::RangeElem, "iin", 'i'},   {Op::StRange, "ii", '-'},
-    {Op::LdFrom, "", 'i'},         {Op::LdStep, "", 'i'},         {Op::Length, "w", 'n'},        {Op::IsMatrix, "w", 't'},
-    {Op::NRow, "w", 'n'},          {Op::NCol, "w", 'n'},          {Op::Own, "v", 'v'},           {Op::Load, "vn", 'x'},
+    {Op::LdFrom, "", 'i'},         {Op::LdStep, "", 'i'},         {Op::Length, "w", 'n'},        {Op::SeqLength, "y", 'n'},
+    {Op::IsMatrix, "w", 't'},
+    {Op::NRow, "w", 'n'},          {Op::NCol, "w", 'n'},          {Op::Own, "y", 'v'},           {Op::Load, "vn", 'x'},
+    {Op::SeqLoad, "yn", 'x'},
     {Op::Store, "vnr", '-'},       {Op::LoadStr, "vn", 'b'},      {Op::StoreStr, "vnb", '-'},    {Op::StoreObj, "vnx", '-'},
     {Op::OwnElement, "vn", 'b'},   {Op::NamePos, "w", 'n'},       {Op::StrEq, "bb", 'l'},        {Op::StrLen, "w", 'i'},
     {Op::SubStr, "wii", 'b'},      {Op::SwitchPc, "w", 'n'},      {Op::NewVec, "n", 'v'},        {Op::Combine, "", 'b'},

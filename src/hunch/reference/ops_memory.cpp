@@ -139,6 +139,9 @@ int64_t runLoad(Machine& m, const Node& n) {
   }
 }
 
+int64_t runSeqLength(Machine& m, const Node& n) { return runtime().sequenceLength(m.object(n, 0)); }
+int64_t runSeqLoad(Machine& m, const Node& n) { return runtime().sequenceElement(m.object(n, 0), m.nat(n, 1)); }
+
 int64_t runStore(Machine& m, const Node& n) {
   SEXP x = m.object(n, 0);
   const int64_t k = m.nat(n, 1);
