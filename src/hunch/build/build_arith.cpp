@@ -59,13 +59,15 @@ bool Builder::arithmetic(int kind) {
 bool Builder::arith() { return arithmetic(kindOf(static_cast<Bc>(word(0)))); }
 bool Builder::compare() { return arithmetic(kindOf(static_cast<Bc>(word(0)))); }
 
-bool Builder::pureArith() { return word(1) <= 12 && raw(1) && raw(0) && arithmetic(word(1)); }
+bool Builder::pureArith() { return word(1) <= 12 && arithmetic(word(1)); }
 
-bool Builder::logic() {
+bool Builder::logic() { return logicOf(static_cast<Bc>(word(0)) == Bc::And ? Op::And : Op::Or); }
+
+bool Builder::logicOf(Op op) {
   Instr *x = raw(1), *y = raw(0);
   if (!x || !y || x->type.kinds() != Type::kLgl || y->type.kinds() != Type::kLgl) return false;
   pop(2);
-  push(emit(static_cast<Bc>(word(0)) == Bc::And ? Op::And : Op::Or, Type::lgl(), {x, y}));
+  push(emit(op, Type::lgl(), {x, y}));
   return true;
 }
 
@@ -102,15 +104,17 @@ bool Builder::absolute() {
   return true;
 }
 
-bool Builder::math() {
+bool Builder::math() { return mathOf(word(2)); }
+
+bool Builder::mathOf(int function) {
   Instr* x = raw(0);
   if (!x || failed(Reason::NotANumber)) return false;
-  const char* name = bytecode::math1Name(word(2));
+  const char* name = bytecode::math1Name(function);
   if (!isReal(x) && !std::strcmp(name, "abs")) return x->type.kinds() == Type::kInt && absolute();
   if (!isReal(x) && std::strcmp(name, "sqrt") && std::strcmp(name, "exp")) return false;
   x = toReal(x);
   Instr* r = emit(Op::Math, Type::dbl(), {x});
-  r->kind = word(2);
+  r->kind = function;
   static const char* const safe[] = {"abs", "floor", "ceiling", "trunc", "exp"};
   bool warns = true;
   for (const char* s : safe) warns &= std::strcmp(name, s) != 0;

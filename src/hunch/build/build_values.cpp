@@ -57,9 +57,13 @@ bool Builder::load() {
   return true;
 }
 
+// Whoever is given the value will look at it: that counts as having looked at the variable here.
 bool Builder::loadPure() {
   Instr* value = readVariable(word(1), -1);
   if (!value) return false;
+  Variable& v = state_.vars[static_cast<size_t>(word(1))];
+  if (!v.read && !isFrameless()) emit(Op::MarkRead, Type::none())->slot = word(1);
+  v.read = true;
   push(value);
   return true;
 }

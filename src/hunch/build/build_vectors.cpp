@@ -1,6 +1,8 @@
 // Elements of vectors and matrices, lengths, type tests, builtins.
 #include "hunch/build/builder.h"
 
+#include "hunch/bytecode/builtins.h"
+
 namespace hunch::build {
 
 namespace {
@@ -132,10 +134,11 @@ bool Builder::length() {
 }
 
 // Order of the table in bytecode/builtins.cpp.
-bool Builder::isType() {
+bool Builder::isType() { return isTypeOf(word(2)); }
+
+bool Builder::isTypeOf(int which) {
   static constexpr uint32_t kAnswers[] = {Type::kNil, Type::kLgl, Type::kInt, Type::kDbl, Type::kStr, Type::kSym,
                                           Type::kList, Type::kEnv, 0, Type::kInt | Type::kDbl};
-  const int which = word(2);
   Instr* x = use(0);
   if (!x) return false;
   if (which == 11) {
@@ -160,6 +163,21 @@ bool Builder::guardBuiltin() {
   if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
   state_.worldChecked = true;
   return true;
+}
+
+// As the instruction of its own that the builtin would be elsewhere.
+bool Builder::pureBuiltin() {
+  const size_t site = static_cast<size_t>(word(1));
+  const std::string& name = in_.sites[site].builtin;
+  const size_t n = in_.code->sites[site].kinds.size();
+  if (n == 2 && name == "&") return logicOf(Op::And);
+  if (n == 2 && name == "|") return logicOf(Op::Or);
+  if (n == 1 && name == "-") return negate();
+  if (n == 1 && name == "!") return notOp();
+  if (n == 1 && name == "length") return length();
+  if (n == 1 && name == "is.null") return isTypeOf(0);
+  if (const int math = n == 1 ? bytecode::math1Index(name.c_str()) : -1; math >= 0) return mathOf(math);
+  return callBuiltin();
 }
 
 bool Builder::callBuiltin() {

@@ -674,6 +674,7 @@ struct Handlers {
     set(&Builder::subset, {Bc::Subset});
     set(&Builder::subsetMat, {Bc::SubsetMat});
     set(&Builder::pureSubset, {Bc::PureSubset});
+    set(&Builder::pureBuiltin, {Bc::PureBuiltin});
     set(&Builder::length, {Bc::Length});
     set(&Builder::isType, {Bc::IsType});
     set(&Builder::seqAlong, {Bc::SeqAlong});

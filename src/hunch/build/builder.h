@@ -246,6 +246,10 @@ class Builder {
   bool storeElement();
   bool guardBuiltin();
   bool callBuiltin();
+  bool pureBuiltin();
+  bool logicOf(pir::Op op);
+  bool mathOf(int function);
+  bool isTypeOf(int which);
   bool dollar();
   bool storeSuper();
   bool complexAssign();

@@ -14,17 +14,25 @@ namespace {
 
 // What builtins.def says of a name; 0 when it has no row.
 uint16_t tableFlags(const std::string& name) {
-  static const std::unordered_map<std::string, uint16_t> rows = {
-#define PURE(name) {name, kBuiltinPure},
-#define PLAIN(name) {name, kBuiltinPure | kBuiltinPlain},
-#define DEEP(name) {name, kBuiltinPure | kBuiltinDeep},
-#define BLIND(name) {name, kBuiltinBlind},
+  static const std::unordered_map<std::string, uint16_t> rows = [] {
+    std::unordered_map<std::string, uint16_t> rows;
+#define PURE(name) rows[name] |= kBuiltinPure;
+#define PLAIN(name) rows[name] |= kBuiltinPure | kBuiltinPlain;
+#define BLIND(name) rows[name] |= kBuiltinBlind;
+#define INNER(name) rows[name] |= kBuiltinPure | kBuiltinInner;
+#define LOOKUP(name) rows[name] |= kBuiltinLookup;
+#define FRAME(name) rows[name] |= kBuiltinFrame;
+#define QUICK(name) rows[name] |= kBuiltinQuick;
 #include "hunch/bytecode/builtins.def"
 #undef PURE
 #undef PLAIN
-#undef DEEP
 #undef BLIND
-  };
+#undef INNER
+#undef LOOKUP
+#undef FRAME
+#undef QUICK
+    return rows;
+  }();
   const auto row = rows.find(name);
   return row == rows.end() ? 0 : row->second;
 }

@@ -66,6 +66,7 @@ struct CallSite {
   std::vector<SEXP> exprs;         // argument expressions
   std::vector<ArgKind> kinds;
   bool hasDots = false;
+  bool endsInDots = false;         // the last argument, and no other, is `...`; `match` is without it
   bool hasNames = false;
   bool hasEager = false;
   bool takesBuiltin = false;       // LdFun: a builtin may be called here, too (CallForced)
@@ -92,7 +93,10 @@ inline constexpr uint16_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of 
 inline constexpr uint16_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
 inline constexpr uint16_t kBuiltinPlain = 64;    // kBuiltinPure for objects too
 inline constexpr uint16_t kBuiltinBlind = 128;   // never looks at the environment, but may run R code
-inline constexpr uint16_t kBuiltinDeep = 256;    // kBuiltinPure if no element of a list is an object either
+inline constexpr uint16_t kBuiltinInner = 256;   // kBuiltinPure when the elements of its lists are no objects either
+inline constexpr uint16_t kBuiltinFrame = 1024;  // asks for the arguments of the frame it is called from
+inline constexpr uint16_t kBuiltinQuick = 2048;  // may be evaluated early: interp/quick.h
+inline constexpr uint16_t kBuiltinLookup = 512;  // kBuiltinBlind when its second argument is an environment
 
 // One cached lookup of a name from outside this code's own variables.
 struct LookupCache {

@@ -83,7 +83,7 @@ bool Compiler::fastSubassign(SEXP lhs, Label done) {
     if (tag(a) != R_NilValue || !isPure(car(a))) return false;
   const int depth = depth_;
   const Label bail = newLabel();
-  for (SEXP a = indices; a != R_NilValue; a = cdr(a)) pure(car(a), bail);
+  for (SEXP a = indices; a != R_NilValue; a = cdr(a)) pureIndex(car(a), bail);
   emitVar(Op::StElement, {variable(CADR(lhs)), n, twice, ref(bail)}, n, 0);
   emit(Op::Br, {ref(done)});
   depth_ = depth;
@@ -274,6 +274,7 @@ void Compiler::setterInside(SEXP place, SEXP assignCall, SEXP valueExpr) {
   CallSite site;
   site.call = shown;
   site.symbol = setterName;
+  site.cache = newCache();
   site.target = nullptr;
   site.exprs.push_back(assignCall);  // exprs[0] is the whole assignment, for error messages
   constant(assignCall);

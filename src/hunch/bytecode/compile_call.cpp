@@ -25,7 +25,7 @@ bool isPlainIndexCall(SEXP e) { return Rf_length(e) == 3 && tag(CDDR(e)) == R_Ni
 }  // namespace
 
 // ---- arguments evaluated early ------------------------------------------------------------------------------------
-// Constants, variables, arithmetic on scalars and in-bounds x[i]: no effect, no error, no warning when they succeed;
+// Constants, variables, arithmetic, in-bounds x[i] and quick builtins: no effect, no error, no warning when they succeed;
 // anything else about the values makes the code fall back to a promise.
 bool Compiler::isPure(SEXP e) const {
   if (isConstant(e)) return true;
@@ -34,8 +34,16 @@ bool Compiler::isPure(SEXP e) const {
   static SEXP paren = Rf_install("(");
   if (car(e) == paren && Rf_length(e) == 2) return isPure(CADR(e));
   const bool index = car(e) == R_BracketSymbol || car(e) == R_Bracket2Symbol;
-  if (!(index && isPlainIndexCall(e)) && !(pureArithIndex(car(e)) >= 0 && isPlainIndexCall(e))) return false;
-  return isPure(CADR(e)) && isPure(CADDR(e));
+  if (isPlainIndexCall(e) && (index || pureArithIndex(car(e)) >= 0)) return isPure(CADR(e)) && isPure(CADDR(e));
+  return isQuickCall(e);
+}
+
+bool Compiler::isQuickCall(SEXP e) const {
+  SEXP primitive = basePrimitive(car(e));
+  if (type(primitive) != BUILTINSXP || !(builtinFlags(primitive) & kBuiltinQuick) || cdr(e) == R_NilValue) return false;
+  for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
+    if (tag(a) != R_NilValue || !isPure(car(a))) return false;
+  return true;
 }
 
 bool Compiler::readsOuter(SEXP e) const {
@@ -56,11 +64,38 @@ void Compiler::pure(SEXP e, Label bail) {
     else emit(Op::LdPureFree, {constant(e), newCache(), ref(bail)});
     return;
   }
+  static SEXP paren = Rf_install("(");
+  if (car(e) == paren) return pure(CADR(e), bail);
+  const int arith = pureArithIndex(car(e));
+  const bool index = car(e) == R_BracketSymbol || car(e) == R_Bracket2Symbol;
+  if (!index && !(arith >= 0 && isPlainIndexCall(e))) return quickCall(e, bail);
   pure(CADR(e), bail);
-  if (CDDR(e) == R_NilValue) return;  // parentheses
   pure(CADDR(e), bail);
-  if (const int arith = pureArithIndex(car(e)); arith >= 0) emit(Op::PureArith, {arith, ref(bail)});
-  else emit(Op::PureSubset, {car(e) == R_Bracket2Symbol, ref(bail)});
+  if (index) emit(Op::PureSubset, {car(e) == R_Bracket2Symbol, ref(bail)});
+  else emit(Op::PureArith, {arith, ref(bail)});
+}
+
+void Compiler::pureIndex(SEXP e, Label bail) {
+  if (!isRangeCall(e)) return pure(e, bail);
+  pure(CADR(e), bail);
+  pure(CADDR(e), bail);
+  emit(Op::PureColon, {ref(bail)});
+}
+
+void Compiler::quickCall(SEXP e, Label bail) {
+  CallSite site = builtinSite(e, basePrimitive(car(e)), false);
+  const int index = static_cast<int>(code_.sites.size());
+  code_.sites.emplace_back();
+  if (!isSpecialName(car(e))) emit(Op::GuardBuiltin, {index, ref(bail)});
+  for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a)) {
+    site.names.push_back(R_NilValue);
+    site.exprs.push_back(car(a));
+    site.kinds.push_back(ArgKind::Value);
+    pure(car(a), bail);
+  }
+  const int n = static_cast<int>(site.kinds.size());
+  code_.sites[static_cast<size_t>(index)] = std::move(site);
+  emitVar(Op::PureBuiltin, {index, ref(bail)}, n, 1);
 }
 
 // ---- closures -----------------------------------------------------------------------------------------------------
@@ -75,6 +110,7 @@ void Compiler::argument(CallSite& site, SEXP cell, bool forced) {
     constant(e);
   };
   if (e == R_DotsSymbol) {
+    site.endsInDots = !site.hasDots && cdr(cell) == R_NilValue;
     site.hasDots = true;
     note(ArgKind::Dots);
     emit(Op::LdDots, {0});
@@ -188,9 +224,8 @@ bool Compiler::forceAndCall(SEXP call, bool tail) {
 }
 
 // ---- builtins -----------------------------------------------------------------------------------------------------
-bool Compiler::builtinCall(SEXP call, SEXP primitive, bool internal) {
-  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a))
-    if (car(a) == R_MissingArg) return false;
+// A call of a builtin, its arguments still to be filled in.
+CallSite Compiler::builtinSite(SEXP call, SEXP primitive, bool internal) {
   CallSite site;
   site.call = call;
   constant(call);
@@ -199,6 +234,13 @@ bool Compiler::builtinCall(SEXP call, SEXP primitive, bool internal) {
   constant(primitive);
   site.builtinFlags = static_cast<uint16_t>(builtinFlags(primitive) | (internal ? kBuiltinInternal : 0));
   site.cache = newCache();
+  return site;
+}
+
+bool Compiler::builtinCall(SEXP call, SEXP primitive, bool internal) {
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a))
+    if (car(a) == R_MissingArg) return false;
+  CallSite site = builtinSite(call, primitive, internal);
   const int index = static_cast<int>(code_.sites.size());
   code_.sites.emplace_back();
   const Label slow = newLabel(), done = newLabel();

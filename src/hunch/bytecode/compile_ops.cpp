@@ -78,8 +78,19 @@ bool Compiler::notCall(SEXP call, bool tail) {
 // An index: a formal that was not supplied counts as empty.
 void Compiler::indexArgument(SEXP e) {
   const int slot = type(e) == SYMSXP ? variable(e) : -1;
-  if (slot >= 0 && slot < code_.formalCount) emit(Op::LdIndex, {slot, newType()});
-  else expr(e, false);
+  if (slot >= 0 && slot < code_.formalCount) {
+    emit(Op::LdIndex, {slot, newType()});
+    return;
+  }
+  expr(e, false);
+  if (isRangeCall(e) && code_.words[lastAt_] == static_cast<int32_t>(Op::Colon))
+    code_.words[lastAt_] = static_cast<int32_t>(Op::ColonIndex);
+}
+
+// from:to?
+bool Compiler::isRangeCall(SEXP e) {
+  static SEXP colon = Rf_install(":");
+  return type(e) == LANGSXP && car(e) == colon && Rf_length(e) == 3;
 }
 
 // The indices of x[...], x on the stack already and known not to be an object; leaves the result.

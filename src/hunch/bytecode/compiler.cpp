@@ -16,6 +16,7 @@ void Compiler::emit(Op op, std::initializer_list<int32_t> immediates) {
 }
 
 void Compiler::emitVar(Op op, std::initializer_list<int32_t> immediates, int pops, int pushes) {
+  lastAt_ = code_.words.size();
   code_.words.push_back(static_cast<int32_t>(op));
   for (int32_t i : immediates) code_.words.push_back(i);
   code_.expressionAt.resize(code_.words.size(), current_ ? current_ : code_.body);

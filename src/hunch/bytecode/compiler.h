@@ -78,7 +78,12 @@ class Compiler {
   bool forceAndCall(SEXP call, bool tail);
   bool builtinCall(SEXP call, SEXP primitive, bool internal);
   void argument(CallSite& site, SEXP cell, bool forced);
+  CallSite builtinSite(SEXP call, SEXP primitive, bool internal);
   bool isPure(SEXP e) const;
+  bool isQuickCall(SEXP e) const;
+  void quickCall(SEXP e, Label bail);
+  void pureIndex(SEXP e, Label bail);
+  static bool isRangeCall(SEXP e);
   bool readsOuter(SEXP e) const;
   void pure(SEXP e, Label bail);
   bool internalCall(SEXP call, bool tail);
@@ -150,6 +155,7 @@ class Compiler {
   SEXP env_;
   SEXP fresh_ = R_NilValue;  // new R objects of this compilation, protected
   int depth_ = 0;
+  size_t lastAt_ = 0;                    // where the last instruction begins
   std::vector<int> labels_;
   std::vector<LoopScope> loops_;
   std::unordered_map<SEXP, int> slots_;

@@ -3,7 +3,6 @@
 // A name is a slot when it is a formal or assigned anywhere in the code (also inside arguments that become promises:
 // those write through the environment, and slots follow it). Names bound by eval, assign or a callee are not slots;
 // loads of other names find them because the environment's list of bindings has changed.
-#include <algorithm>
 #include <set>
 #include <string>
 
@@ -79,9 +78,14 @@ class ForceOrder {
         sym("+"), sym("-"), sym("*"), sym("/"), sym("^"), sym("%%"), sym("%/%"), sym("<"), sym("<="), sym(">"),
         sym(">="), sym("=="), sym("!="), sym("!"), sym("("), sym("{"), sym("["), sym("[["), sym("&"), sym("|"),
         sym("sqrt"), sym("abs"), sym("floor"), sym("exp"), sym("length"), sym("is.null"), sym("cos"), sym("sin"),
-        sym(":"), sym("return")};
+        sym(":"), sym("return"), sym("list"), sym("c"), sym("sum"), sym("max"), sym("min"), sym("any"), sym("all"),
+        sym("names"), sym("seq_len"), sym("seq_along"), sym("is.na"), sym("is.numeric"), sym("is.character"),
+        sym("is.logical"), sym("is.function"), sym("is.list"), sym("as.integer"), sym("as.numeric"), sym("as.double"),
+        sym("as.character"), sym("ceiling"), sym("%*%")};
     static SEXP ifSymbol = sym("if"), assign = sym("<-"), assign2 = sym("="), quote = sym("quote"),
-                missing = sym("missing"), list = sym("list"), internal = sym(".Internal"), andSymbol = sym("&&"), orSymbol = sym("||"), whileSymbol = sym("while"), forSymbol = sym("for");
+                missing = sym("missing"), andSymbol = sym("&&"), orSymbol = sym("||"),
+                whileSymbol = sym("while"), forSymbol = sym("for"),
+                internal = sym(".Internal"), useMethod = sym("UseMethod");
     if (head == quote || head == missing) return false;
     if (head == ifSymbol) return walkIf(e, forced);
     if (head == assign || head == assign2) {
@@ -102,29 +106,25 @@ class ForceOrder {
       walk(CADDR(e), forced);
       return true;
     }
-    if (head == internal) return walkInternal(CADR(e), forced), true;
-    if (!inOrder.count(head)) return type(primitive_(head)) != BUILTINSXP || walkArguments(cdr(e), forced) || head != list;
-    return walkArguments(cdr(e), forced);
+    if (head == useMethod) {  // dispatches on the first argument
+      const auto dots = slots_.find(R_DotsSymbol);
+      if (formalCount_ > 0 && (dots == slots_.end() || dots->second != 0)) forced |= 1;
+      return true;
+    }
+    if (head == internal) {
+      SEXP inner = CADR(e);
+      if (type(inner) == LANGSXP && type(car(inner)) == SYMSXP && type(symbolInternal(car(inner))) == BUILTINSXP)
+        walkArguments(inner, forced);
+      return true;
+    }
+    return !inOrder.count(head) || walkArguments(e, forced);
   }
 
-  void walkInternal(SEXP call, uint64_t& forced) const {
-    if (type(call) != LANGSXP || type(car(call)) != SYMSXP) return;
-    if (type(symbolInternal(car(call))) == BUILTINSXP) walkArguments(cdr(call), forced);
-  }
-
-  // A builtin's: evaluated one after the other, before it does anything.
-  bool walkArguments(SEXP args, uint64_t& forced) const {
-    for (; args != R_NilValue; args = cdr(args))
-      if (car(args) == R_DotsSymbol ? !forceDots(forced) : walk(car(args), forced)) return true;
+  // `...` counts as a formal of which all elements are forced.
+  bool walkArguments(SEXP e, uint64_t& forced) const {
+    for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
+      if (walk(car(a), forced)) return true;
     return false;
-  }
-
-  // All of `...`.
-  bool forceDots(uint64_t& forced) const {
-    const auto dots = slots_.find(R_DotsSymbol);
-    if (dots == slots_.end() || dots->second >= std::min(formalCount_, 64)) return false;
-    forced |= uint64_t{1} << dots->second;
-    return true;
   }
 
   bool walkIf(SEXP e, uint64_t& forced) const {

@@ -5,6 +5,7 @@
 //   * the caller has no environment yet: only reflection could change its variables, and reflection makes the
 //     environment first, which turns arguments not looked at yet back into promises (frame.cpp);
 //   * or the callee forces it before any effect, and no other argument of the call is an unevaluated promise.
+// So may a variable that is itself an argument nobody has evaluated yet: the promise it holds is passed on (isPassedOn()).
 // Otherwise it becomes an ordinary promise. Callees that look at expressions or argument lists get what GNU R makes.
 #include <libintl.h>
 
@@ -408,7 +409,7 @@ bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Co
 
 bool callMethod(SEXP call, SEXP op, SEXP arglist, SEXP sysparent, const Supplied& supplied, Code* code, StackEntry* top) {
   StackEntry value;
-  if (!applyList(call, op, arglist, sysparent, code, top, [&](Frame& f) { f.supplied = &supplied; }, &value)) return false;
+  if (!applyList(call, op, arglist, sysparent, code, top, [&](Frame& f) { f.supplied = &supplied; f.caller = supplied.caller; }, &value)) return false;
   *top = value;
   return true;
 }
@@ -433,7 +434,7 @@ SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code
 // ---- from our call sites ------------------------------------------------------------------------------------------
 void matchSite(CallSite& site, SEXP op) {
   site.target = formals(op);
-  const int n = static_cast<int>(site.kinds.size());
+  const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
   site.match.assign(static_cast<size_t>(Rf_length(site.target)) + 1, -1);
   uint8_t used[kMaxArgs];
   site.matchFails = n >= kMaxArgs || site.match.size() >= kMaxArgs ||
@@ -450,25 +451,50 @@ void matchSite(CallSite& site, SEXP op) {
 
 namespace {
 
-// Replaces values evaluated early by promises: the callee, or somebody it calls, could tell the difference.
-void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args) {
-  SEXP env = needEnv(f);
+bool isPromise(const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; }
+
+// The promise of a variable of the caller's, in place of one that would evaluate the variable: those are made in its
+// environment.
+bool isPassedOn(const Frame& f, const CallSite& site, const StackEntry* args, int i) {
+  return site.kinds[i] == ArgKind::Eager && isPromise(args[i]) && (!f.env || promiseEnv(args[i].u.sxpval) != f.env);
+}
+
+// Replaces values evaluated early by promises: the callee, or somebody it calls, could tell the difference. Those in `early`
+// are forced before anything could happen to them, so the promises are forced ones.
+void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args, uint64_t early = 0) {
   const int n = static_cast<int>(site.kinds.size());
   for (int i = 0; i < n; i++) {
-    if (site.kinds[i] == ArgKind::Forced) {
+    const bool passedOn = isPassedOn(f, site, args, i);
+    const bool eager = passedOn || (site.kinds[i] == ArgKind::Eager && !isPromise(args[i]));
+    if (eager && !passedOn && i < 64 && (early >> i & 1)) markRead(f, site.exprs[i]);
+    if (site.kinds[i] == ArgKind::Forced || (eager && !passedOn && i < 64 && early >> i & 1))
       setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
-      continue;
-    }
-    if (site.kinds[i] != ArgKind::Eager) continue;
-    if (args[i].tag == kTagBoxed && type(args[i].u.sxpval) == PROMSXP) continue;
-    setBoxed(args[i], makePromise(site.exprs[i], env, f.asByteCode));
+    else if (eager)
+      setBoxed(args[i], makePromise(site.exprs[i], needEnv(f), f.asByteCode));
   }
 }
 
 bool hasUnforcedPromise(const StackEntry* args, int n) {
+  return std::any_of(args, args + n, isPromise);
+}
+
+// The arguments that the callee forces before any effect, in `...` or not. None when one of them is a promise, which may do
+// anything.
+uint64_t earlyArguments(CallSite& site, SEXP op, const Code* code, const StackEntry* args) {
+  const int n = static_cast<int>(site.kinds.size());
+  if (!code || !code->earlyFormals || site.hasDots || !site.hasEager || n > 64 || !config::config.eager_arguments) return 0;
+  if (site.target != formals(op)) matchSite(site, op);
+  if (site.matchFails && !site.hasRest) return 0;
+  uint64_t early = 0, taken = 0;
+  for (int i = 0; i < code->formalCount && i < 64; i++) {
+    if (site.match[i] < 0) continue;
+    taken |= uint64_t{1} << site.match[i];
+    if (code->earlyFormals >> i & 1) early |= uint64_t{1} << site.match[i];
+  }
+  if (site.hasRest && code->dotsFormal < 64 && (code->earlyFormals >> code->dotsFormal & 1)) early |= ~taken;
   for (int i = 0; i < n; i++)
-    if (args[i].tag == kTagBoxed && type(args[i].u.sxpval) == PROMSXP) return true;
-  return false;
+    if ((early >> i & 1) && isPromise(args[i])) return 0;
+  return early;
 }
 
 // GNU R makes the call. The function is at args[-1].
@@ -512,14 +538,14 @@ StackEntry runMatched(Frame& f, const CallSite& site, SEXP op, Code* code, const
   Frame g;
   initFrame(g, code, sp, cloenv(op), &f, nullptr, n);
   bindFormals(g, args, names, match, used, n);
-  return runFrame(g, site.call, op, needEnv(f), promargs);
+  return runFrame(g, site.call, op, f.env, promargs);
 }
 
 // Any call that is not of the plain kind: `...` on either side, callees that look at their arguments.
 StackEntry callGeneral(Frame& f, CallSite& site, SEXP op, Code* code, StackEntry* args, StackEntry* sp) {
   SEXP names[kMaxArgs];
   R_BCNodeStackTop = sp;
-  promiseEagerArguments(f, site, args);
+  promiseEagerArguments(f, site, args, earlyArguments(site, op, code, args));
   const StackEntry* actual = args;
   int n = static_cast<int>(site.kinds.size());
   const SEXP* actualNames = site.names.data();
@@ -548,30 +574,9 @@ StackEntry callGeneral(Frame& f, CallSite& site, SEXP op, Code* code, StackEntry
   return runMatched(f, site, op, code, actual, actualNames, match, used, n, sp + 1, promargs);
 }
 
-// Forced before the callee does anything else?
-HUNCH_INLINE bool isEarly(const Code* code, int formal) {
-  return formal >= 0 && formal < 64 && (code->earlyFormals >> formal & 1);
-}
-
-// The arguments that are left for `...`, which the callee forces at once: what has been evaluated early stays so.
-// The list is on top of the stack that is returned.
-StackEntry* pushRest(const CallSite& site, StackEntry* args, int n, StackEntry* sp) {
-  setBoxed(*sp, R_NilValue);
-  R_BCNodeStackTop = sp + 1;
-  for (int i = n; i-- > 0;) {
-    if (std::find(site.match.begin(), site.match.end(), i) != site.match.end()) continue;
-    SEXP value = PROTECT(boxed(args[i]));
-    const bool early = (site.kinds[i] == ArgKind::Eager && type(value) != PROMSXP) || site.kinds[i] == ArgKind::Forced;
-    if (early) value = R_mkEVPROMISE(site.exprs[i], value);
-    UNPROTECT(1);
-    PROTECT(value);
-    SEXP cell = Rf_cons(value, sp->u.sxpval);
-    UNPROTECT(1);
-    SET_TYPEOF(cell, DOTSXP);
-    if (site.names[i] != R_NilValue) SET_TAG(cell, site.names[i]);
-    setBoxed(*sp, cell);
-  }
-  return sp + 1;
+// Does `...` of the caller add nothing to these arguments?
+HUNCH_INLINE bool addsNothing(const CallSite& site, const StackEntry* args) {
+  return site.endsInDots && type(args[site.kinds.size() - 1].u.sxpval) != DOTSXP;
 }
 
 HUNCH_INLINE bool mustPromise(const Frame& f, const CallSite& site, const Code* code, const StackEntry* args, int n) {
@@ -581,7 +586,7 @@ HUNCH_INLINE bool mustPromise(const Frame& f, const CallSite& site, const Code* 
   if (!site.hasEager) return false;
   if (hasUnforcedPromise(args, n)) return true;
   for (int i = 0; i < code->formalCount; i++)
-    if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !isEarly(code, i))
+    if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !(i < 64 && code->earlyFormals >> i & 1))
       return true;
   return false;
 }
@@ -601,6 +606,19 @@ HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const St
     if (!isGiven) setBoxed(defaults[i], otherwise);
   }
   return policy.answer(code, op, arguments, result);
+}
+
+bool hasUnreadArgument(const Frame& f) {
+  for (int i = 0; i < f.code->formalCount; i++)
+    if (f.slots[i].flags & kSlotUnread) return true;
+  return false;
+}
+
+// Quiet code has looked at its arguments.
+HUNCH_INLINE void markArgumentsRead(Frame& f, const CallSite& site) {
+  if (!site.hasEager || f.env || !hasUnreadArgument(f)) return;
+  for (size_t a = 0; a < site.kinds.size(); a++)
+    if (site.kinds[a] == ArgKind::Eager) markRead(f, site.exprs[a]);
 }
 
 // Is this the function that was called here before?
@@ -624,17 +642,17 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
   R_BCNodeStackTop = sp;
   const bool linked = isLinked(site.link, op);
   Code* code = HUNCH_LIKELY(linked) ? site.link.code : policy.codeForClosure(op);
-  if (HUNCH_UNLIKELY(!code || site.hasDots || code->needsPromises || code->needsArgs))
+  const bool hasDots = site.hasDots && !addsNothing(site, args);
+  if (HUNCH_UNLIKELY(!code || hasDots || code->needsPromises || code->needsArgs))
     return callGeneral(f, site, op, code, args, sp);
   if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
-  const int n = static_cast<int>(site.kinds.size());
-  if (HUNCH_UNLIKELY(site.matchFails)) {
-    if (!site.hasRest || !isEarly(code, code->dotsFormal) || mustPromise(f, site, code, args, n))
-      return callGeneral(f, site, op, site.hasRest ? code : nullptr, args, sp);
-    sp = pushRest(site, args, n, sp);
-  }
+  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, site.hasRest ? code : nullptr, args, sp);
   StackEntry value;
-  if (isAnswered(code, op, site, args, &value)) return value;
+  if (isAnswered(code, op, site, args, &value)) {
+    markArgumentsRead(f, site);
+    return value;
+  }
+  const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
   bool eager = site.hasEager;
   if (HUNCH_UNLIKELY(mustPromise(f, site, code, args, n))) {
     promiseEagerArguments(f, site, args);
@@ -646,22 +664,20 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
   for (int i = 0; i < code->formalCount; i++) {
     StackEntry& slot = g.slots[i];
     const int a = site.match[i];
-    if (i == code->dotsFormal && site.hasRest) {
-      bindValue(slot, sp[-1], 0);
-      continue;
-    }
     if (a < 0 || (args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg)) {
       bindMissing(code, slot, i);
       continue;
     }
     int flags = 0;
     if (eager && site.kinds[a] == ArgKind::Forced) flags = kSlotEager;
-    else if (eager && site.kinds[a] == ArgKind::Eager && !(args[a].tag == kTagBoxed && type(args[a].u.sxpval) == PROMSXP))
-      flags = isEarly(code, i) ? kSlotEager : kSlotEager | kSlotUnread;
+    else if (eager && site.kinds[a] == ArgKind::Eager && (!isPromise(args[a]) || isPassedOn(f, site, args, a)))
+      flags = i < 64 && (code->earlyFormals >> i & 1) ? kSlotEager : kSlotEager | kSlotUnread;
     bindValue(slot, args[a], flags);
   }
   clearLocals(g);
-  return runFrame(g, site.call, op, f.env, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
+  value = runFrame(g, site.call, op, f.env, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
+  if (eager && !f.env && hasUnreadArgument(f)) passReads(g);
+  return value;
 }
 
 StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,

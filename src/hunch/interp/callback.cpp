@@ -76,12 +76,6 @@ bool pushArguments(Callback& c, SEXP dots) {
   return true;
 }
 
-// Do all arguments go to formals of their own, so that nothing is left for `...`?
-bool matchesDirectly(CallSite& site, SEXP fun) {
-  matchSite(site, fun);
-  return !site.matchFails;
-}
-
 }  // namespace
 
 bool isPlainBuiltin(SEXP fun) {
@@ -99,7 +93,8 @@ bool beginCallback(Callback& c, SEXP call, SEXP fun, int varying, SEXP dots, SEX
     return false;
   }
   R_BCNodeStackTop = c.args + c.count;
-  c.direct = closure && matchesDirectly(*c.site, fun);
+  if (closure) matchSite(*c.site, fun);
+  c.direct = closure && !c.site->matchFails;  // nothing is left for `...`
   return true;
 }
 

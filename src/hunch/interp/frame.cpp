@@ -55,18 +55,25 @@ SEXP makePromise(SEXP expr, SEXP env, bool byteCode) {
 
 namespace {
 
+// An argument evaluated early that nobody has looked at yet, or one passed on that has no value yet.
+bool isUnread(const StackEntry& slot) {
+  if (!(slot.flags & kSlotEager)) return false;
+  if (slot.flags & kSlotUnread) return true;
+  return slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP && promiseValue(slot.u.sxpval) == R_UnboundValue;
+}
+
 // The promise for an argument that was evaluated early. Not looked at yet: as if it had never been evaluated, because
 // this environment may outlive the call and the caller's variables may change.
 SEXP argumentPromise(Frame& f, int i, SEXP value) {
   SEXP expr = f.site->exprs[f.site->match[i]];
-  if (!(f.slots[i].flags & kSlotUnread)) return R_mkEVPROMISE(expr, value);
-  return makePromise(expr, f.caller->env);
+  if (isUnread(f.slots[i])) return makePromise(expr, f.caller->env);
+  return R_mkEVPROMISE(expr, type(value) == PROMSXP ? promiseValue(value) : value);
 }
 
 bool hasUnread(const Frame& f) {
   if (!f.site || !f.caller) return false;
   for (int i = 0; i < f.code->formalCount; i++)
-    if ((f.slots[i].flags & (kSlotEager | kSlotUnread)) == (kSlotEager | kSlotUnread)) return true;
+    if (isUnread(f.slots[i])) return true;
   return false;
 }
 
@@ -111,7 +118,8 @@ SEXP cellFor(Frame& f, int i, SEXP next) {
 // The dispatch variables as GNU R lists them.
 SEXP suppliedList(const Supplied& s) {
   static const char* const names[] = {".GenericDefEnv", ".GenericCallEnv", ".Group", ".Method", ".Class", ".Generic"};
-  SEXP values[] = {s.defEnv, s.callEnv, R_BlankScalarString, nullptr, s.classes, nullptr};
+  SEXP callEnv = s.callEnv ? s.callEnv : needEnv(*s.caller);
+  SEXP values[] = {s.defEnv, callEnv, R_BlankScalarString, nullptr, s.classes, nullptr};
   values[3] = PROTECT(Rf_ScalarString(PRINTNAME(s.method)));
   values[5] = PROTECT(Rf_ScalarString(elements(s.generic)[0]));
   SEXP list = R_NilValue;
@@ -164,8 +172,25 @@ bool areDotted(SEXP variables) {
 
 }  // namespace
 
+// Evaluating `expr` has forced these arguments of the frame, which were evaluated early themselves.
+void markRead(Frame& f, SEXP expr) {
+  if (type(expr) == LANGSXP) {
+    for (SEXP a = cdr(expr); a != R_NilValue; a = cdr(a)) markRead(f, car(a));
+    return;
+  }
+  for (int i = 0; type(expr) == SYMSXP && i < f.code->formalCount; i++)
+    if (f.code->variables[static_cast<size_t>(i)] == expr) f.slots[i].flags &= ~kSlotUnread;
+}
+
+void passReads(Frame& f) {
+  if (!f.site || !f.caller || f.env || f.caller->env) return;
+  for (int i = 0; i < f.code->formalCount; i++)
+    if ((f.slots[i].flags & kSlotEager) && !isUnread(f.slots[i])) markRead(*f.caller, f.site->exprs[f.site->match[i]]);
+}
+
 SEXP environmentOf(Frame& f) {
   if (f.env) return f.env;
+  passReads(f);
   if (hasUnread(f)) needEnv(*f.caller);
   frameCounters.environments++;
   SEXP waiting = PROTECT(waitingVariables(f));
@@ -224,7 +249,7 @@ void unreadBecomePromises(Frame& callee, SEXP callerEnv) {
   if (!callee.site) return;
   for (int i = 0; i < callee.code->formalCount; i++) {
     StackEntry& slot = callee.slots[i];
-    if ((slot.flags & (kSlotEager | kSlotUnread)) != (kSlotEager | kSlotUnread)) continue;
+    if (!isUnread(slot)) continue;
     SEXP promise = makePromise(callee.site->exprs[callee.site->match[i]], callerEnv);
     if (slot.tag == kTagCell) {
       SETCAR(slot.u.sxpval, promise);

@@ -49,8 +49,9 @@ struct Supplied {
   SEXP generic;             // the generic's name, a string
   SEXP classes;             // .Class
   SEXP method;              // the method's name, a symbol
-  SEXP callEnv;
+  SEXP callEnv;             // null: that of `caller`, not made yet
   SEXP defEnv;
+  struct Frame* caller;
 };
 
 struct Frame {
@@ -125,6 +126,11 @@ HUNCH_INLINE SEXP needEnv(Frame& f) { return HUNCH_LIKELY(f.env != nullptr) ? f.
 void supply(Frame& f, SEXP list);
 // A dispatch variable that still waits; null when there is none of that name.
 SEXP waitingCell(Frame& f, SEXP symbol);
+
+// The arguments this frame has looked at were evaluated by its caller early: now the caller's own arguments that they
+// were made of count as looked at, too.
+void passReads(Frame& f);
+void markRead(Frame& f, SEXP expr);  // the same for arguments in an expression evaluated early
 
 // Makes the environments of all our frames on R's context chain, for code that may walk it.
 void materializeAll();

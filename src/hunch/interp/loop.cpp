@@ -7,6 +7,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/interp/callback.h"
+#include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 
 extern "C" double R_pow(double, double);
@@ -63,6 +64,13 @@ HUNCH_INLINE bool loadFast(const StackEntry& slot, StackEntry* sp) {
   }
   if (x == R_MissingArg) return false;
   setBoxed(*sp, x);
+  return true;
+}
+
+// An argument that is an unevaluated promise is passed on as it is while nobody else can reach the variable (call.cpp).
+HUNCH_INLINE bool passesOn(const Frame& f, const StackEntry& slot, StackEntry* sp) {
+  if (f.env || slot.tag != kTagBoxed || type(slot.u.sxpval) != PROMSXP) return false;
+  setBoxed(*sp, slot.u.sxpval);
   return true;
 }
 
@@ -367,7 +375,7 @@ L_StSuper:
   pc += 1;
   NEXT();
 L_LdPure:
-  if (HUNCH_UNLIKELY(!loadFast(slots[pc[0]], sp))) JUMP(pc[1]);
+  if (HUNCH_UNLIKELY(!loadFast(slots[pc[0]], sp) && !passesOn(f, slots[pc[0]], sp))) JUMP(pc[1]);
   sp++;
   pc += 2;
   NEXT();
@@ -564,6 +572,13 @@ L_Colon:
   sp--;
   pc += 1;
   NEXT();
+L_ColonIndex:
+  AT();
+  R_BCNodeStackTop = sp;
+  if (!rangeIndex(sp - 2)) arithmeticSlow(f, Op::Colon, POOL(pc[0]), sp - 2, 2, sp);
+  sp--;
+  pc += 1;
+  NEXT();
 L_Math1: {
   AT();
   StackEntry x;
@@ -589,16 +604,32 @@ L_Math1: {
   NEXT();
 }
 L_PureArith:
-  if (!arithmeticFast(pc[0], sp[-2], sp[-1], &sp[-2])) JUMP(pc[1]);
+  R_BCNodeStackTop = sp;
+  if (!arithmeticFast(pc[0], sp[-2], sp[-1], &sp[-2]) && !arithmeticEarly(pc[0], sp - 2)) JUMP(pc[1]);
   sp--;
   pc += 2;
   NEXT();
 L_PureSubset:
   R_BCNodeStackTop = sp;
-  if (!subsetFast(sp[-2], sp[-1], pc[0], &sp[-2])) JUMP(pc[1]);
+  if (!subsetFast(sp[-2], sp[-1], pc[0], &sp[-2]) && (pc[0] || !subsetEarly(sp - 2))) JUMP(pc[1]);
   sp--;
   pc += 2;
   NEXT();
+L_PureColon:
+  R_BCNodeStackTop = sp;
+  if (!rangeIndex(sp - 2)) JUMP(pc[0]);
+  sp--;
+  pc += 1;
+  NEXT();
+L_PureBuiltin: {
+  CallSite& site = SITE(pc[0]);
+  R_BCNodeStackTop = sp;
+  StackEntry* args = sp - site.kinds.size();
+  if (!builtinEarly(site.builtin, args, static_cast<int>(site.kinds.size()))) JUMP(pc[1]);
+  sp = args + 1;
+  pc += 2;
+  NEXT();
+}
 
   // -- vectors
 L_BrObject:
@@ -677,7 +708,8 @@ L_StElement: {
     if (e->tag == kTagBoxed && e->u.sxpval == x) x = nullptr;
   if (x) {
     setBoxed(target, x);
-    if (pc[1] == 1 ? subassignFast(target, sp[-2], sp[-1], pc[2]) : subassignMatFast(target, sp[-3], sp[-2], sp[-1])) {
+    if (pc[1] == 1 ? subassignFast(target, sp[-2], sp[-1], pc[2]) || (!pc[2] && subassignMany(target, sp[-2], sp[-1]))
+                   : subassignMatFast(target, sp[-3], sp[-2], sp[-1])) {
       slot.flags &= ~(kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault);
       sp -= pc[1];
       pc += 4;

@@ -36,6 +36,7 @@ SEXP methodsTable(SEXP home);  // methods registered for generics of that namesp
 bool indexesPlainly(Frame& f, SEXP x, SEXP call, StackEntry* sp);  // the same for the generic that `call` calls
 
 bool subsetFast(const StackEntry& x, const StackEntry& i, bool twice, StackEntry* result);
+SEXP subsetMany(const StackEntry& x, const StackEntry& i);  // x[i] of plain vectors within bounds; null: left to GNU R
 void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp);
 bool subsetMatFast(const StackEntry& x, const StackEntry& i, const StackEntry& j, StackEntry* result);
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp);
@@ -48,6 +49,8 @@ void assignEnd(Frame& f, int slot, StackEntry* sp);         // value, target at 
 void superEnd(Frame& f, SEXP symbol, StackEntry* sp);
 void superAssign(Frame& f, SEXP symbol, StackEntry* sp);
 bool subassignFast(StackEntry& x, const StackEntry& value, const StackEntry& i, bool twice);
+// The same for several elements of plain vectors, all within bounds.
+bool subassignMany(StackEntry& x, const StackEntry& value, const StackEntry& i);
 bool subassignMatFast(StackEntry& x, const StackEntry& value, const StackEntry& i, const StackEntry& j);
 // target, value, indices... at args
 void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP* names, StackEntry* args,
@@ -59,7 +62,6 @@ void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
 
 void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
-void initQuickBuiltins();
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
 bool slotFast(SEXP name, StackEntry* x);                // replaces x by x@name when that is simply there

@@ -9,6 +9,7 @@
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
 #include "hunch/config/config.h"
+#include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
 
@@ -318,8 +319,7 @@ int logicalOperand(Frame& f, StackEntry& value, SEXP call, bool first, bool isAn
     needEnv(f);
     Rf_errorcall(call, "%s", message);
   }
-  if (Rf_xlength(x) == 1) return Rf_asLogical(x);
-  return Rf_asLogical2(x, 1, call, needEnv(f));
+  return Rf_asLogical2(x, 1, call, Rf_xlength(x) > 1 ? needEnv(f) : R_BaseEnv);
 }
 
 int switchTarget(const bytecode::SwitchTable& table, SEXP string) {

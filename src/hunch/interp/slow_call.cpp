@@ -7,6 +7,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
+#include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 
 #include <R_ext/Print.h>
@@ -118,12 +119,19 @@ bool hasObject(const StackEntry* args, const StackEntry* sp) {
   return std::any_of(args, sp, [](const StackEntry& e) { return e.tag == kTagBoxed && isObject(e.u.sxpval); });
 }
 
+// An argument of this frame's that LdPure has passed on unevaluated.
+bool hasPromise(const StackEntry* args, const StackEntry* sp) {
+  return std::any_of(args, sp, [](const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; });
+}
+
 // A special whose arguments have been evaluated; those of any but log() have no effects and may be evaluated again.
 void callEvaluated(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   const bool log = isLog(site.builtin), object = hasObject(args, sp);
   R_Visible = TRUE;
   if (log && warnsOfLog(site, args)) return;
-  if (object && !log) return runSpecial(f, site.builtin, site.call, args);
+  if ((object || hasPromise(args, sp)) && !log) return runSpecial(f, site.builtin, site.call, args);
+  if (!f.env)
+    for (SEXP e : site.exprs) markRead(f, e);
   const PrimRow& row = R_FunTab[primOffset(site.builtin)];
   SEXP list = PROTECT(evaluatedList(args, site.hasNames ? site.names.data() : nullptr, static_cast<int>(sp - args)));
   SEXP env = f.env ? f.env : object ? needEnv(f) : R_BaseEnv;
@@ -135,87 +143,90 @@ void callEvaluated(Frame& f, const CallSite& site, StackEntry* args, StackEntry*
   setBoxed(args[0], value);
 }
 
-// ---- builtins computed here: the value is left at args[0]; false for what is left to GNU R ------------------------------
-// c() of plain values of one type, doubles or integers.
-bool combine(StackEntry* args, int n) {
-  int kind = 0;
-  R_xlen_t length = 0;
-  for (int i = 0; i < n; i++) {
-    const StackEntry& e = args[i];
-    const int own = e.tag != kTagBoxed ? e.tag : type(e.u.sxpval);
-    if ((kind && own != kind) || (own != kTagReal && own != kTagInteger)) return false;
-    if (e.tag == kTagBoxed && !isPlainVector(e.u.sxpval, own)) return false;
-    kind = own;
-    length += e.tag != kTagBoxed ? 1 : vectorLength(e.u.sxpval);
-  }
-  if (!kind) return false;
-  SEXP all = Rf_allocVector(static_cast<SEXPTYPE>(kind), length);
-  const size_t width = kind == kTagReal ? sizeof(double) : sizeof(int);
-  char* to = data<char>(all);
-  for (int i = 0; i < n; i++) {
-    const bool scalar = args[i].tag != kTagBoxed;
-    const size_t bytes = width * (scalar ? 1 : static_cast<size_t>(vectorLength(args[i].u.sxpval)));
-    std::memcpy(to, scalar ? reinterpret_cast<const char*>(&args[i].u) : data<char>(args[i].u.sxpval), bytes);
-    to += bytes;
-  }
-  setBoxed(args[0], all);
+// ---- builtins that ask for this frame's arguments: as quick builtins, with the frame --------------------------------------
+// What `...` holds, as its first cell or R_NilValue; null when it is not this frame's own.
+SEXP ownDots(Frame& f) {
+  if (!f.isClosure || f.code->dotsFormal < 0) return nullptr;
+  const StackEntry& slot = f.slots[f.code->dotsFormal];
+  SEXP dots = slot.tag == kTagBoxed ? slot.u.sxpval
+              : slot.tag == kTagCell && !bindingTag(slot.u.sxpval) ? car(slot.u.sxpval) : nullptr;
+  if (dots == R_MissingArg) return R_NilValue;
+  return dots && type(dots) == DOTSXP ? dots : nullptr;
+}
+
+bool dotsLength(Frame& f, StackEntry* args, int n, StackEntry*) {
+  SEXP dots = n == 0 ? ownDots(f) : nullptr;
+  if (!dots) return false;
+  setInt(args[0], Rf_length(dots));
   return true;
 }
 
-// A part of one complex number.
-template <double (*part)(Rcomplex)>
-bool complexPart(StackEntry* args, int n) {
-  if (n != 1 || args[0].tag != kTagBoxed || !isPlainScalar(args[0].u.sxpval, CPLXSXP)) return false;
-  setReal(args[0], part(*data<Rcomplex>(args[0].u.sxpval)));
+bool dotsElement(Frame& f, StackEntry* args, int n, StackEntry* sp) {
+  StackEntry index;
+  const int tag = n == 1 ? scalarOf(args[0], index) : 0;
+  SEXP dots = tag == kTagInteger ? ownDots(f) : nullptr;
+  if (!dots || index.u.ival < 1 || index.u.ival > Rf_length(dots)) return false;
+  SEXP x = CAR(Rf_nthcdr(dots, index.u.ival - 1));
+  if (type(x) != PROMSXP) return false;
+  linkOperands(f, sp);
+  SEXP value = forcePromise(x);
+  unlinkOperands(f, sp);
+  setBoxed(args[0], value);
   return true;
 }
-double realPart(Rcomplex z) { return z.r; }
-double imaginaryPart(Rcomplex z) { return z.i; }
-double modulus(Rcomplex z) { return hypot(z.r, z.i); }
-double argument(Rcomplex z) { return atan2(z.i, z.r); }
 
-using Quick = bool (*)(StackEntry* args, int n);
+bool countArguments(Frame& f, StackEntry* args, int n, StackEntry*) {
+  if (n != 0 || !f.isClosure) return false;
+  setInt(args[0], f.ctx.promargs == R_NilValue ? f.nargs : Rf_length(f.ctx.promargs));
+  return true;
+}
+
+bool asksFrame(Frame& f, SEXP op, StackEntry* args, int n, StackEntry* sp) {
+  static const struct {
+    const PrimRow* row;
+    bool (*function)(Frame&, StackEntry*, int, StackEntry*);
+  } kRows[] = {{findPrim("...length"), dotsLength}, {findPrim("...elt"), dotsElement}, {findPrim("nargs"), countArguments}};
+  for (const auto& row : kRows)
+    if (row.row == &R_FunTab[primOffset(op)]) return row.function(f, args, n, sp);
+  return false;
+}
+
 constexpr int kMaxPrims = 1200;
-Quick quickBuiltins[kMaxPrims];  // by position in R_FunTab
-Quick quickBuiltin(SEXP op) { return primOffset(op) < kMaxPrims ? quickBuiltins[primOffset(op)] : nullptr; }
 
-bool holdsObjects(SEXP list) {
-  for (; list != R_NilValue; list = cdr(list)) {
-    SEXP x = car(list);
+// Does one of the arguments, a list, hold an object?
+bool holdsObject(SEXP args) {
+  for (; args != R_NilValue; args = cdr(args)) {
+    SEXP x = car(args);
     if (type(x) != VECSXP) continue;
-    for (R_xlen_t i = 0; i < vectorLength(x); i++)
-      if (isObject(host::elements(x)[i])) return true;
+    for (R_xlen_t i = 0; i < Rf_xlength(x); i++)
+      if (isObject(VECTOR_ELT(x, i))) return true;
   }
   return false;
 }
 
 bool isPure(uint16_t flags, bool object, SEXP list) {
   if (flags & bytecode::kBuiltinPlain) return true;
-  return (flags & bytecode::kBuiltinPure) && !object && !((flags & bytecode::kBuiltinDeep) && holdsObjects(list));
+  return (flags & bytecode::kBuiltinPure) && !object && !((flags & bytecode::kBuiltinInner) && holdsObject(list));
 }
 
 // What a routine's name means depends on the namespace the call is in, what its address means does not.
 bool isBlind(uint16_t flags, SEXP list) {
+  if (flags & bytecode::kBuiltinLookup) return cdr(list) != R_NilValue && type(CADR(list)) == ENVSXP;
   if (!(flags & bytecode::kBuiltinBlind)) return false;
   return !(flags & bytecode::kBuiltinForeign) || (list != R_NilValue && type(car(list)) != STRSXP);
 }
 
 }  // namespace
 
-void initQuickBuiltins() {
-  static constexpr struct {
-    const char* name;
-    Quick function;
-  } kRows[] = {{"c", combine},
-               {"Re", complexPart<realPart>},
-               {"Im", complexPart<imaginaryPart>},
-               {"Mod", complexPart<modulus>},
-               {"Arg", complexPart<argument>}};
-  for (const auto& row : kRows) {
-    const PrimRow* prim = findPrim(row.name);
-    if (prim && prim - R_FunTab < kMaxPrims) quickBuiltins[prim - R_FunTab] = row.function;
-  }
+namespace {
+// Computed here, without GNU R?
+bool answers(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+  const int n = static_cast<int>(sp - args);
+  const Quick quick = quickBuiltin(site.builtin);
+  if (quick) return quick(args, n);
+  return (site.builtinFlags & bytecode::kBuiltinFrame) && asksFrame(f, site.builtin, args, n, sp);
 }
+}  // namespace
 
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
@@ -223,8 +234,7 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
-  const Quick quick = quickBuiltin(op);
-  if (quick && !site.hasNames && !site.hasDots && quick(args, static_cast<int>(sp - args))) {
+  if (!site.hasNames && !site.hasDots && answers(f, site, args, sp)) {
     R_Visible = TRUE;
     return;
   }
@@ -740,9 +750,31 @@ SEXP callAccessor(SEXP symbol, SEXP shown, SEXP env, SEXP target, SEXP value) {
 
 }  // namespace
 
+namespace {
+bool isConstantArgument(SEXP e) {
+  const int t = type(e);
+  return t == STRSXP || t == INTSXP || t == REALSXP || t == LGLSXP;
+}
+
+// May the replacement be made without this frame's environment? Its function is a builtin that never asks for it, and what
+// stands between target and value are constants.
+bool needsNoEnvironment(Frame& f, const CallSite& site, const StackEntry* args, StackEntry* sp) {
+  if (f.env || site.cache < 0) return false;
+  SEXP fun = findFunction(f, site.symbol, f.code->caches[static_cast<size_t>(site.cache)], sp);
+  if (!fun || type(fun) != BUILTINSXP || traceBit(fun)) return false;
+  const bool object = isObject(args[0].u.sxpval) || isObject(args[1].u.sxpval);
+  if (!isPure(bytecode::builtinFlags(fun), object, R_NilValue) || symbolValue(site.symbol) != fun) return false;
+  for (SEXP a = CDDR(site.call); cdr(a) != R_NilValue; a = cdr(a))
+    if (!isConstantArgument(car(a))) return false;
+  return true;
+}
+}  // namespace
+
 void setterCall(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  SEXP env = needEnv(f);
+  boxInPlace(args[0]);
+  boxInPlace(args[1]);
+  SEXP env = needsNoEnvironment(f, site, args, sp) ? R_BaseEnv : needEnv(f);
   SEXP x = boxInPlace(args[0]);
   if (isShared(x)) setBoxed(args[0], x = Rf_shallow_duplicate(x));
   SEXP value = boxInPlace(args[1]);

@@ -192,9 +192,20 @@ class Positions {
     return true;
   }
 
+  template <class Use>
+  bool forPlainInts(const Use& use) const {
+    const int* at = ints(index_);
+    for (R_xlen_t k = 0; k < count_; k++) {
+      if (at[k] < 1 || at[k] > length_) return false;
+      use(k, at[k] - 1);
+    }
+    return true;
+  }
+
   // A block at a time, so that 1:n need not be written out.
   template <class Use>
   bool forInts(const Use& use) const {
+    if (!isAltrep(index_)) return forPlainInts(use);
     int block[kBlock];
     for (R_xlen_t start = 0; start < count_; start += kBlock) {
       const R_xlen_t n = INTEGER_GET_REGION(index_, start, kBlock, block);
@@ -226,7 +237,9 @@ bool isPlainAtomic(SEXP x) {
   return isPlainVector(x, REALSXP) || isPlainVector(x, INTSXP) || isPlainVector(x, LGLSXP) || isPlainVector(x, STRSXP);
 }
 
-// x[i] for a plain vector and elements it has; null otherwise. The node stack holds both.
+}  // namespace
+
+// The node stack holds both.
 SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
   if (target.tag != kTagBoxed) return nullptr;
   SEXP x = target.u.sxpval;
@@ -244,8 +257,6 @@ SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
   UNPROTECT(1);
   return ok ? result : nullptr;
 }
-
-}  // namespace
 
 namespace {
 
@@ -468,6 +479,8 @@ bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry&
   return storeElement(x, i, value, twice);
 }
 
+}  // namespace
+
 // x[i] <- v in place for a plain vector and elements it has: one value for all, or as many of its type as elements.
 bool subassignMany(StackEntry& target, const StackEntry& value, const StackEntry& index) {
   if (!updatable(target) || !isPlainAtomic(target.u.sxpval)) return false;
@@ -487,8 +500,6 @@ bool subassignMany(StackEntry& target, const StackEntry& value, const StackEntry
     default: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { ints(x)[i] = ints(v)[k]; });
   }
 }
-
-}  // namespace
 
 bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
   if (target.tag == kTagBoxed && isObject(target.u.sxpval)) return false;

@@ -76,17 +76,30 @@ MethodEntry* methodEntry(SEXP generic, SEXP className, SEXP from, SEXP home) {
   return findMethod(generic, className, from, home, e) ? &e : nullptr;
 }
 
+bool startsMethod(SEXP symbol, const char* generic, size_t n) {
+  const char* name = CHAR(PRINTNAME(symbol));
+  return !std::strncmp(name, generic, n) && name[n] == '.';
+}
+
 // The first environment outwards that is not a function's frame; null when a frame before it might hold a method.
 SEXP beyondFrames(SEXP env, const char* generic) {
   static SEXP packageName = Rf_install(".packageName");
   const size_t n = std::strlen(generic);
   for (; isFunctionFrame(env); env = enclos(env))
     for (SEXP c = frame(env); c != R_NilValue; c = cdr(c)) {
-      const char* name = CHAR(PRINTNAME(tag(c)));
-      if (!std::strncmp(name, generic, n) && name[n] == '.') return nullptr;
+      if (startsMethod(tag(c), generic, n)) return nullptr;
       if (tag(c) == packageName) return nullptr;  // to GNU R, the end of the search
     }
   return env;
+}
+
+// The same from the frame that called the generic, which may not have an environment.
+SEXP beyondCaller(const Frame& f, const char* generic) {
+  if (SEXP env = f.ctx.sysparent != shell ? f.ctx.sysparent : f.caller->env) return beyondFrames(env, generic);
+  static SEXP packageName = Rf_install(".packageName");
+  for (SEXP v : f.caller->code->variables)
+    if (startsMethod(v, generic, std::strlen(generic)) || v == packageName) return nullptr;
+  return beyondFrames(f.caller->outer, generic);
 }
 
 // The argument a generic dispatches on when nothing about the arguments' names is in doubt; null otherwise.
@@ -158,7 +171,7 @@ MethodEntry* dispatched(SEXP generic, SEXP classes, SEXP from, SEXP home, R_xlen
 
 bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   SEXP name = cdr(call) != R_NilValue && CDDR(call) == R_NilValue ? CADR(call) : R_NilValue;
-  const bool ordinary = f.isClosure && !f.env && R_GlobalContext == &f.ctx && f.ctx.sysparent != shell &&
+  const bool ordinary = f.isClosure && !f.env && R_GlobalContext == &f.ctx && (f.ctx.sysparent != shell || f.caller->isClosure) &&
                         isPlainScalar(name, STRSXP) && tag(cdr(call)) == R_NilValue &&
                         static_cast<int>(f.code->variables.size()) == f.code->formalCount;
   SEXP object = ordinary ? dispatchArgument(f) : nullptr;
@@ -169,7 +182,7 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   unlinkOperands(f, sp);
   SEXP classes = dispatchClasses(object);
   SEXP generic = elements(name)[0];
-  SEXP from = classes && !f.env ? beyondFrames(f.ctx.sysparent, CHAR(generic)) : nullptr;
+  SEXP from = classes && !f.env ? beyondCaller(f, CHAR(generic)) : nullptr;
   SEXP home = from ? beyondFrames(f.outer, CHAR(generic)) : nullptr;
   if (!home) return false;
   R_xlen_t place = 0;
@@ -189,7 +202,8 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   SEXP shown = Rf_shallow_duplicate(f.ctx.call);
   setBoxed(sp[2], shown);
   SETCAR(shown, symbol);
-  const Supplied supplied = {name, sp[1].u.sxpval, symbol, f.ctx.sysparent, home};
+  const bool madeEnv = f.ctx.sysparent != shell;
+  const Supplied supplied = {name, sp[1].u.sxpval, symbol, madeEnv ? f.ctx.sysparent : nullptr, home, f.caller};
   linkOperands(f, sp + 3);
   f.ctx.callflag = kContextGeneric;
   const bool done = callMethod(shown, method, f.ctx.promargs, f.ctx.sysparent, supplied, code, sp + 3);

@@ -1,8 +1,8 @@
 // forward: an element that was just stored or loaded is not loaded again.
 //
 // A Load takes the value of a dominating Store or Load of the same position in the same vector, when no Store in between
-// may reach it (clobbers(): another kind of vector or another position cannot). An owned vector has the elements of the
-// one it was made from, but not the other way round: after a Store it may be a copy.
+// may reach it (clobbers(): another kind of vector or another position cannot). An owned vector has the elements that the
+// one it was made from had before; from then on the two may differ, since it may be a copy.
 #include <algorithm>
 
 #include "hunch/opt/analysis.h"
@@ -12,15 +12,18 @@ namespace hunch::opt {
 
 namespace {
 
-bool comesFrom(const Instr* vector, const Instr* origin) {
-  while (vector != origin && vector->op == Op::Own) vector = vector->args[0];
-  return vector == origin;
+// Does `vector` have the element that `access` saw, but for Stores in between?
+bool comesFrom(const Dominators& dominators, Instr* vector, Instr* access) {
+  Instr* origin = access->args[0];
+  Instr* owned = nullptr;
+  for (; vector != origin && vector->op == Op::Own; vector = vector->args[0]) owned = vector;
+  return vector == origin && (!owned || dominates(dominators, access, owned));
 }
 
 Instr* elementOf(Instr* access) { return access->op == Op::Store ? access->args[2] : access; }
 
 bool gives(const Dominators& dominators, Instr* access, const Instr* load) {
-  if (access->args[1] != load->args[1] || !comesFrom(load->args[0], access->args[0])) return false;
+  if (access->args[1] != load->args[1] || !comesFrom(dominators, load->args[0], access)) return false;
   const Type type = elementOf(access)->type;
   if (type.rep() != load->type.rep() || !type.isA(load->type)) return false;
   return dominates(dominators, access, load) &&
