@@ -3,7 +3,8 @@
 # in peace. GNU R has a few unprotected values of its own (the call `x[i] <- v` that
 # a warning in byte code names, for one), and what they break is no verdict on
 # hunch: a program that differs is tortured in plain R too, at several steps since
-# each hits other places, and counts as skipped when plain R is damaged likewise.
+# each hits other places, and counts as skipped when plain R loses the same lines.
+# What comes in their place is whatever the memory was used for next.
 # By default a spread of the programs, with --all every one, more often; programs
 # full of loops (loopPrograms) once more with everything optimized.
 
@@ -40,7 +41,7 @@ judgeTorture <- function(case, peaceful, run, settings) {
     "hunch under gctorture")
 }
 
-# Does plain R show every kind of damage of this run, at one step or another?
+# Does plain R lose every kind of line that this run lost, at one step or another?
 isPlainDamage <- function(case, peaceful, run, settings) {
   if (!isTRUE(run$status <= 128L)) return(FALSE)
   open <- damages(peaceful, run)
@@ -56,16 +57,12 @@ isPlainDamage <- function(case, peaceful, run, settings) {
   FALSE
 }
 
-# The kinds of lines that were lost or came about, and the status if it is another.
+# The kinds of lines that were lost.
 damages <- function(expected, actual) {
-  changed <- function(from, to) sub("^[0-9]+ ", "", setdiff(numbered(from), numbered(to)))
-  lines <- lapply(c("out", "err"), function(stream) {
-    from <- normalise(expected[[stream]])
-    to <- normalise(actual[[stream]])
-    c(changed(from, to), changed(to, from))
+  lost <- lapply(c("out", "err"), function(stream) {
+    sub("^[0-9]+ ", "", setdiff(numbered(normalise(expected[[stream]])), numbered(normalise(actual[[stream]]))))
   })
-  unique(c(if (!identical(expected$status, actual$status)) paste("status", actual$status),
-    vapply(unlist(lines), damageKind, "")))
+  unique(vapply(unlist(lost), damageKind, ""))
 }
 
 # Each line with the count of its like up to there.
