@@ -108,6 +108,7 @@ const native::Runtime kHelpers = {
     },
     .call = [](Frame*, int32_t pc, int32_t depth) { note("call " + text(pc) + " " + text(depth)); },
     .settle = [] { note("settle"); },
+    .closureWay = [](void*, SEXP, int32_t) -> void* { return nullptr; },
     .closeDirect = [](Frame*, StackEntry*) { note("closeDirect"); },
     .leaveDirect = [](Frame*, void*, int32_t exit, int64_t*, StackEntry*) { note("leaveDirect " + text(exit)); },
     .refuse = [](void*, int32_t exit) { note("refuse " + text(exit)); },

@@ -52,8 +52,8 @@ bool Builder::ldFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
   int slot;
-  if (!fact.function || (fact.sibling && !fact.code) || failed(Reason::Target)) return false;
-  if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return false;
+  if (!fact.function || (fact.sibling && !fact.code) || failed(Reason::Target)) return ldClosure(fact, site.symbol);
+  if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return ldClosure(fact, site.symbol);
   if (!isFrameless() && beginWhole(fact, site)) checkpoint();
   if (fact.held >= 0) return ldHeld(fact, site.symbol);
   if (fact.sibling) return ldSibling(fact, site.symbol);
@@ -114,6 +114,38 @@ bool Builder::ldSibling(const SiteFact& fact, SEXP symbol) {
   functions_[found] = fact.function;
   push(found);
   return true;
+}
+
+// Some function that a variable of the frame, or of an enclosing one, holds: it may be another one each time.
+bool Builder::ldClosure(const SiteFact& fact, SEXP symbol) {
+  int slot = -1;
+  if (isFrameless() || failed(Reason::Traced)) return false;
+  const bool own = ownerOf(symbol, &slot);
+  if (!own && (!fact.enclosing || failed(Reason::Variable))) return false;
+  Instr* found = own ? readVariable(slot, -1) : fromCell(cellOf(symbol, enclosing()), Type(Type::kClo | Type::kAttributes | Type::kObject), -1);
+  if (!found || found->type.kinds() != Type::kClo) return false;
+  assumeUntraced(found, CHAR(PRINTNAME(symbol)));
+  if (own && !state_.vars[static_cast<size_t>(slot)].read) {
+    emit(Op::MarkRead, Type::none())->slot = slot;
+    state_.vars[static_cast<size_t>(slot)].read = true;
+  }
+  push(found);
+  return true;
+}
+
+// A function that was computed: obj$method, functions[[i]].
+bool Builder::checkFun() {
+  if (isFrameless() || failed(Reason::Traced)) return false;
+  Instr* function = use(0);
+  if (!function || function->type.kinds() != Type::kClo) return false;
+  assumeUntraced(function, "");
+  return true;
+}
+
+void Builder::assumeUntraced(Instr* function, const std::string& name) {
+  Instr* test = emit(Op::Untraced, Type::test(), {function});
+  test->label = name;
+  assume(test, Reason::Traced);
 }
 
 bool Builder::isKnownCall(const SiteFact& fact, size_t arguments) {
@@ -199,32 +231,63 @@ bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   if (!isDirect(fact, site, in_.context.hasEnv || site.eagerOuter) || !isKnownCall(fact, site.kinds.size())) return false;
   Instr* function = top(n).value;
   std::vector<Instr*> args;
-  for (int k = 0; k < n; k++) {
-    Instr* value = use(n - 1 - k);
-    if (!value || value->type.may(Type::kOther | Type::kSym)) return false;
-    args.push_back(value);
-  }
+  if (!useArguments(n, &args)) return false;
   if (fact.sibling) args.push_back(function);
-  flushVariables();
-  std::vector<Operand> taken(state_.stack.end() - n - 1, state_.stack.end());
-  pop(n + 1);
-  flushOperands();
-  state_.stack.insert(state_.stack.end(), taken.begin(), taken.end());
-  Instr* c = emit(Op::CallDirect, Type::none(), std::move(args));
-  c->slot = static_cast<int>(state_.stack.size()) - n - 1;
+  Instr* c = emitWith(Op::CallDirect, site, std::move(args));
   if (!fact.sibling) c->object = fact.function;
   c->label = fact.sibling ? CHAR(PRINTNAME(site.symbol)) : function->label;
   for (int k = 0; k < n; k++) c->kind |= flagsOf(fact, site, k) << (4 * k);
+  return true;
+}
+
+// All that is known of the function is that it is a closure: the code asks each time what way it has.
+bool Builder::emitClosure(const CallSite& site) {
+  constexpr int kExposed = 1 << 24;
+  const int n = static_cast<int>(site.kinds.size());
+  Instr* function = top(n).value;
+  if (!function || function->type.kinds() != Type::kClo || !in_.directCalls || n > 6) return false;
+  for (ArgKind kind : site.kinds)
+    if (kind != ArgKind::Const && kind != ArgKind::Eager) return false;
+  std::vector<Instr*> args;
+  if (!useArguments(n, &args)) return false;
+  args.push_back(function);
+  Instr* c = emitWith(Op::CallClosure, site, std::move(args));
+  if (in_.context.hasEnv || site.eagerOuter) c->kind = kExposed;
+  for (int k = 0; k < n; k++)
+    if (site.kinds[static_cast<size_t>(k)] == ArgKind::Eager) c->kind |= (interp::kSlotEager | interp::kSlotUnread) << (4 * k);
+  return true;
+}
+
+// The topmost n operands as values, none of which has to become a promise.
+bool Builder::useArguments(int n, std::vector<Instr*>* args) {
+  for (int k = 0; k < n; k++) {
+    Instr* value = use(n - 1 - k);
+    if (!value || value->type.may(Type::kOther | Type::kSym)) return false;
+    args->push_back(value);
+  }
+  return true;
+}
+
+// A call of the function on the operand stack. It finds everything in memory but itself and its arguments.
+Instr* Builder::emitWith(Op op, const CallSite& site, std::vector<Instr*> args) {
+  const auto taken = static_cast<std::ptrdiff_t>(site.kinds.size()) + 1;
+  flushVariables();
+  std::vector<Operand> operands(state_.stack.end() - taken, state_.stack.end());
+  pop(static_cast<int>(taken));
+  flushOperands();
+  Instr* c = emit(op, Type::none(), std::move(args));
+  c->slot = static_cast<int>(state_.stack.size());
   c->site = &site;
   c->code = in_.code->base;
-  return true;
+  state_.stack.insert(state_.stack.end(), operands.begin(), operands.end());
+  return c;
 }
 
 // Tier 1's way of calling, for all that the callee may do.
 void Builder::makeCall(int operands, int feedback) {
   const size_t s = static_cast<size_t>(word(1));
   called += isInLoop(pc_);
-  if (emitDirect(in_.sites[s], in_.code->sites[s])) {
+  if (emitDirect(in_.sites[s], in_.code->sites[s]) || emitClosure(in_.code->sites[s])) {
     pop(operands);
   } else {
     flushVariables();

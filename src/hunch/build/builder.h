@@ -115,6 +115,9 @@ class Builder {
   bool call();
   bool ldHeld(const SiteFact& fact, SEXP symbol);
   bool ldSibling(const SiteFact& fact, SEXP symbol);
+  bool ldClosure(const SiteFact& fact, SEXP symbol);
+  bool checkFun();
+  void assumeUntraced(Instr* function, const std::string& name);
   bool isKnownCall(const SiteFact& fact, size_t arguments);
   bool canInline(const SiteFact& fact) const;
   int timesWithin(const bytecode::Code* code) const;
@@ -136,6 +139,9 @@ class Builder {
   Builder& root();
   void makeCall(int operands, int feedback);
   bool emitDirect(const SiteFact& fact, const bytecode::CallSite& site);
+  bool emitClosure(const bytecode::CallSite& site);
+  bool useArguments(int n, std::vector<Instr*>* args);
+  Instr* emitWith(Op op, const bytecode::CallSite& site, std::vector<Instr*> args);
   bool isFrameless() const { return caller_ || quiet_; }
 
   // -- blocks (builder.cpp)

@@ -35,6 +35,7 @@ struct SiteFact {
   int held = -1;                         // ... or in this variable of the frame itself: an argument, say
   bool sibling = false;                  // ... or no global: defined, like the function that calls it, in a frame that is another
                                          // each time
+  bool enclosing = false;                // ... or no function that is known: some closure in a variable of an enclosing function
   std::vector<int16_t> match;            // its formal i receives argument match[i], or nothing (-1)
   uint64_t early = 0;                    // formals it forces before any effect
   bool direct = false;                   // it may be called without a word to GNU R (interp/direct.h)
@@ -69,6 +70,7 @@ struct Snapshot {
   std::vector<CellFact> cells;                         // by lookup cache
   std::map<int, SuperFact> supers;                     // by pc of StSuper and SuperStart
   std::set<std::pair<int, pir::Reason>> failed;        // speculation that did not hold: pc and reason
+  bool directCalls = false;                            // calls may be made without a word to GNU R (interp/direct.h)
   uint32_t withheld = 0;                               // speculation that flags switch off: a bit per reason
 };
 

@@ -58,6 +58,18 @@ struct Link {
   std::vector<std::pair<int, uint32_t>> types;       // formals and the types (bits of pir::Type) the version wants
 };
 
+// A way into compiled code for closures that are others each time but share a Code (dispatch/closure_ways.h). The tags
+// of arguments are taken under `mask`.
+struct ClosureWay {
+  Code* code = nullptr;
+  void* version = nullptr;                           // dispatch/'s
+  uint64_t epoch = 0;
+  uint64_t generation = 0;
+  void* direct = nullptr;
+  uint64_t mask = 0;
+  bool early = false;                                // all arguments evaluated early are looked at before any effect
+};
+
 struct CallSite {
   SEXP call = nullptr;             // the expression
   SEXP symbol = nullptr;           // the function's name; null when computed
@@ -80,6 +92,9 @@ struct CallSite {
   bool matchFails = false;         // not a plain match: GNU R does it
   feedback::CallTargets targets;
   Link link;
+  static constexpr int kMaxWays = 4;
+  ClosureWay ways[kMaxWays];       // the newest first
+  bool wantsWays = false;          // compiled code has asked for them
 };
 
 inline constexpr uint8_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)

@@ -155,8 +155,6 @@ void keep(SEXP function) {
   if (kept.insert(function).second) R_PreserveObject(function);
 }
 
-// Free of anything that looks at its frame.
-bool isUnlooked(const Code& code) { return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs; }
 bool isGlobal(const Code& code, SEXP function) { return isUnlooked(code) && !interp::isFunctionFrame(cloenv(function)); }
 
 // Small, and without loops.
@@ -298,13 +296,14 @@ class Gatherer {
     matchCall(from, site, out);
   }
 
-  // A function of the same enclosing frame.
+  // A function of the same enclosing frame; or some other one that is found there.
   void gatherSibling(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
-    if (!config::config.inline_calls || !from.frame.isClosure || CHAR(PRINTNAME(site.symbol))[0] == '.') return;
+    if (!from.frame.isClosure || CHAR(PRINTNAME(site.symbol))[0] == '.') return;
     SEXP cell = interp::enclosingCell(from.frame, site.symbol);
     if (!cell || bindingTag(cell) || (gp(cell) & kActiveBinding)) return;
-    SEXP x = car(cell);
-    if (type(x) != CLOSXP || !isPlainFunction(x) || cloenv(x) != from.frame.outer) return;
+    SEXP x = type(car(cell)) == PROMSXP ? promiseValue(car(cell)) : car(cell);
+    out.enclosing = type(x) == CLOSXP;
+    if (!config::config.inline_calls || type(x) != CLOSXP || !isPlainFunction(x) || cloenv(x) != from.frame.outer) return;
     out.function = x;
     out.sibling = true;
     matchCall(from, site, out);
@@ -380,6 +379,7 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.branches = f.code->branches;
   s.failed = optimized.failed;
   s.withheld = withheldReasons();
+  s.directCalls = config::config.direct_calls && config::config.eager_arguments;
   gatherFrame(f, sp, s);
   Gatherer(world, wanted).gatherWorld(Viewpoint(f), *f.code, s);
   return s;
@@ -448,6 +448,17 @@ bool holds(Frame& f, const std::vector<WorldFact>& world) {
   for (const WorldFact& fact : world)
     if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer ? fact.outer : f.outer).frame, fact) : !holdsFrom(f, fact)) return false;
   return true;
+}
+
+static bool isNamed(const Version& v, SEXP symbol) {
+  return std::any_of(v.world.begin(), v.world.end(), [symbol](const WorldFact& fact) { return fact.symbol == symbol; });
+}
+
+bool seesAsBefore(SEXP outer, const Version& v) {
+  for (; interp::isFunctionFrame(outer); outer = enclos(outer))
+    for (SEXP cell = frame(outer); cell != R_NilValue; cell = cdr(cell))
+      if ((v.names & nameBit(tag(cell))) && isNamed(v, tag(cell))) return false;
+  return outer == v.topEnv;
 }
 
 bool holds(Code& code, SEXP outer, const std::vector<WorldFact>& world) {

@@ -125,11 +125,11 @@ HUNCH_INLINE void showPosition(Frame& f, bool asByteCode) {
 }
 }  // namespace
 
-void beginFrame(Frame& f) {
+void beginFrame(Frame& f, bool asByteCode) {
   SEXP op = f.ctx.callfun;
   R_Srcref = attrib(op) == R_NilValue ? R_NilValue : Rf_getAttrib(op, R_SrcrefSymbol);
   *hidden.bcIntActive = 0;
-  showPosition(f, f.code->hostByteCode);
+  showPosition(f, asByteCode);
   frameCounters.frames++;
   f.code->calls++;
 }
@@ -219,7 +219,7 @@ StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs,
   linkContext(f, call, op, sysparent, promargs);
   R_BCNodeStackTop = f.stack;
   checkDepth();
-  beginFrame(f);
+  beginFrame(f, f.code->hostByteCode);
   if (f.code->needsEnv) environmentOf(f);
   if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) result = valueJumpedWith(f);
   else result = version ? runVersion(f, version) : interpret(f, 0, f.stack);
