@@ -108,6 +108,7 @@ const native::Runtime kFake = {
       return log_.answer;
     },
     .isSibling = [](Frame*, SEXP, const void*) -> int32_t { return 1; },
+    .runsCode = [](SEXP, const void*) -> int32_t { return 1; },
     .worldStamp = [](Frame*) -> uint64_t { return log_.world; },
     .isType = [](SEXP, uint32_t) -> int32_t { return 0; },
     .canOwn = [](Frame*, int32_t slot) -> int32_t {

@@ -91,6 +91,7 @@ struct CallSite {
   std::vector<int16_t> match;
   bool matchFails = false;         // not a plain match: GNU R does it
   feedback::CallTargets targets;
+  SEXP sample = nullptr;           // a computed function: a weak reference to the closure that was the newest of the targets
   Link link;
   static constexpr int kMaxWays = 4;
   ClosureWay ways[kMaxWays];       // the newest first
@@ -155,6 +156,8 @@ struct Code {
   SEXP topEnv = nullptr;                 // namespace or global environment its inlined primitives were resolved in
   SEXP lastEnv = nullptr;                // closure environment last found to agree with that
   uint64_t earlyFormals = 0;             // formals forced before any effect
+  uint64_t nextFormals = 0;              // ... or before any but that of reading these variables from outside
+  std::vector<SEXP> readsFirst;
   bool bindsMethods = false;             // a variable's name might be that of a method for indexing ($.name, [.name)
   bool needsEnv = false;                 // makes its environment at entry
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)

@@ -56,16 +56,18 @@ SEXP assignedSymbol(SEXP lhs) {
 }
 
 // Formals forced on every path before anything that could have an effect. See the header of interp/call.cpp for what
-// this licenses. `forced` collects bits; the result says whether an effect may have happened.
+// this licenses. `forced` collects bits; the result says whether an effect may have happened. With `reads`, reading a
+// variable from outside is none, but is noted there.
 class ForceOrder {
  public:
-  ForceOrder(const std::unordered_map<SEXP, int>& slots, int formalCount, const std::function<SEXP(SEXP)>& primitive)
-      : slots_(slots), formalCount_(formalCount), primitive_(primitive) {}
+  ForceOrder(const std::unordered_map<SEXP, int>& slots, int formalCount, const std::function<SEXP(SEXP)>& primitive,
+             std::vector<SEXP>* reads = nullptr)
+      : slots_(slots), formalCount_(formalCount), primitive_(primitive), reads_(reads) {}
 
   bool walk(SEXP e, uint64_t& forced) const {
     if (type(e) == SYMSXP) {
       auto it = slots_.find(e);
-      if (it == slots_.end()) return true;  // a global may be an active binding or a promise
+      if (it == slots_.end()) return !reads_ || (reads_->push_back(e), false);  // it may be an active binding or a promise
       if (it->second < formalCount_ && it->second < 64) forced |= uint64_t{1} << it->second;
       return false;
     }
@@ -83,14 +85,11 @@ class ForceOrder {
         sym("sqrt"), sym("abs"), sym("floor"), sym("exp"), sym("length"), sym("is.null"), sym("cos"), sym("sin"),
         sym(":"), sym("return")};
     static SEXP ifSymbol = sym("if"), assign = sym("<-"), assign2 = sym("="), quote = sym("quote"),
-                andSymbol = sym("&&"), orSymbol = sym("||"), whileSymbol = sym("while"), forSymbol = sym("for");
+                superAssign = sym("<<-"), andSymbol = sym("&&"), orSymbol = sym("||"), whileSymbol = sym("while"), forSymbol = sym("for");
     if (head == quote) return false;
     if (head == ifSymbol) return walkIf(e, forced);
-    if (head == assign || head == assign2) {
-      SEXP lhs = CADR(e);
-      if (type(lhs) != SYMSXP) return true;
-      return walk(CADDR(e), forced);
-    }
+    if (head == assign || head == assign2 || head == superAssign)  // the value comes first
+      return walk(CADDR(e), forced) || head == superAssign || type(CADR(e)) != SYMSXP;
     if (head == andSymbol || head == orSymbol) {
       if (walk(CADR(e), forced)) return true;
       uint64_t ignored = forced;
@@ -123,6 +122,7 @@ class ForceOrder {
   const std::unordered_map<SEXP, int>& slots_;
   int formalCount_;
   const std::function<SEXP(SEXP)>& primitive_;
+  std::vector<SEXP>* reads_;
 };
 
 }  // namespace
@@ -201,6 +201,7 @@ void Compiler::analyseBody(SEXP body) {
   if (code_.needsPromises) return;
   const std::function<SEXP(SEXP)> primitive = [this](SEXP s) { return basePrimitive(s); };
   ForceOrder(slots_, code_.formalCount, primitive).walk(body, code_.earlyFormals);
+  ForceOrder(slots_, code_.formalCount, primitive, &code_.readsFirst).walk(body, code_.nextFormals);
 }
 
 }  // namespace hunch::bytecode

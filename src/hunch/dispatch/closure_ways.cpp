@@ -21,8 +21,10 @@ bool isPlainCall(const CallSite& site, const Code& code) {
   const size_t n = site.kinds.size();
   if (site.hasDots || site.matchFails || site.target != code.formals || code.formalCount != static_cast<int>(n)) return false;
   if (!isUnlooked(code)) return false;
-  for (size_t k = 0; k < n; k++)
+  for (size_t k = 0; k < n; k++) {
     if (site.match[k] != static_cast<int>(k)) return false;
+    if (site.kinds[k] == ArgKind::Promise && !((code.earlyFormals | code.nextFormals) >> k & 1)) return false;
+  }
   return true;
 }
 
@@ -55,6 +57,16 @@ ClosureWay* closureWay(CallSite& site, SEXP closure, bool exposed) {
   if (!site.wantsWays) site.link.function = nullptr;  // the next call comes by addClosureWay()
   site.wantsWays = true;
   return nullptr;
+}
+
+bool runsCode(SEXP closure, const void* wanted) {
+  const auto& view = *static_cast<const build::CodeInView*>(wanted);
+  if (debugBit(closure) || spareBit(closure) || traceBit(closure) || readyCode(closure) != view.code) return false;
+  SEXP outer = cloenv(closure);
+  for (; interp::isFunctionFrame(outer); outer = enclos(outer))
+    for (SEXP cell = frame(outer); cell != R_NilValue; cell = cdr(cell))
+      if (std::find(view.globals.begin(), view.globals.end(), tag(cell)) != view.globals.end()) return false;
+  return outer == view.top;
 }
 
 void addClosureWay(const interp::Frame& f, Version& v) {

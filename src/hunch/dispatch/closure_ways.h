@@ -13,6 +13,9 @@ namespace hunch::dispatch {
 
 bytecode::ClosureWay* closureWay(bytecode::CallSite& site, SEXP closure, bool exposed);
 
+// Has the closure the code that a build::CodeInView says, and the same view of the globals?
+bool runsCode(SEXP closure, const void* wanted);
+
 // A frame that was called from a site which asks for ways is about to enter this version.
 void addClosureWay(const interp::Frame& f, Version& version);
 

@@ -398,6 +398,7 @@ void initOptimizer() {
   interp::policy.leave = &leave;
   interp::policy.answer = &answer;
   interp::policy.closureWay = &closureWay;
+  interp::policy.runsCode = &runsCode;
   interp::policy.refused = &refused;
   interp::policy.worldChanged = &closeWays;
   interp::policy.hasType = [](const StackEntry& value, uint32_t type) { return native::hasType(value, pir::Type(type)); };

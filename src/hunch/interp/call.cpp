@@ -443,6 +443,8 @@ void matchSite(CallSite& site, SEXP op) {
 
 namespace {
 
+bool isPromise(const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; }
+
 // Replaces values evaluated early by promises: the callee, or somebody it calls, could tell the difference.
 void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args) {
   SEXP env = needEnv(f);
@@ -452,8 +454,9 @@ void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args) {
       setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
       continue;
     }
+    if (isPromise(args[i])) continue;
+    if (site.kinds[i] == ArgKind::Promise) setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
     if (site.kinds[i] != ArgKind::Eager) continue;
-    if (args[i].tag == kTagBoxed && type(args[i].u.sxpval) == PROMSXP) continue;
     setBoxed(args[i], makePromise(site.exprs[i], env, f.asByteCode));
   }
 }
@@ -609,7 +612,8 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
     }
     int flags = 0;
     if (eager && site.kinds[a] == ArgKind::Forced) flags = kSlotEager;
-    else if (eager && site.kinds[a] == ArgKind::Eager && !(args[a].tag == kTagBoxed && type(args[a].u.sxpval) == PROMSXP))
+    else if (site.kinds[a] == ArgKind::Promise && !isPromise(args[a])) flags = kSlotEager;  // by compiled code
+    else if (eager && site.kinds[a] == ArgKind::Eager && !isPromise(args[a]))
       flags = i < 64 && (code->earlyFormals >> i & 1) ? kSlotEager : kSlotEager | kSlotUnread;
     bindValue(slot, args[a], flags);
   }

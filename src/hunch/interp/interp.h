@@ -133,6 +133,7 @@ struct Policy {
   // The way into compiled code for a call of a closure that is another each time; null: tier 1 makes the call. `exposed`:
   // others can reach the variables from which arguments were evaluated early.
   bytecode::ClosureWay* (*closureWay)(CallSite& site, SEXP closure, bool exposed);
+  bool (*runsCode)(SEXP closure, const void* wanted);       // a build::CodeInView
   void (*refused)(void* version, int exit);                 // quiet code cannot answer
   void (*worldChanged)();
   bool (*hasType)(const StackEntry& value, uint32_t type);

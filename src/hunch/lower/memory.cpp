@@ -204,6 +204,12 @@ Value* lowerCellIn(Emitter& e, const Instr& i) {
   return e.call(e.runtime.cellIn, {e.of(i.args[0]), e.object(i.object)}, Touches::Reads);
 }
 
+Value* lowerEnvOf(Emitter& e, const Instr& i) { return e.loadObject(e.of(i.args[0]), 48, Memory::Header); }
+
+Value* lowerCellAround(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.cellAround, {e.of(i.args[0]), e.object(i.object)}, Touches::Reads);
+}
+
 namespace {
 // A cell that holds some object: no scalar, promise, or symbol that stands for nothing.
 Value* holdsObject(Emitter& e, const Instr& i) {

@@ -91,8 +91,10 @@ struct Instr {
   double number = 0;              // Const: a raw scalar
   SEXP object = nullptr;          // o; Const: an object
   std::string label;              // the object for people, and in text
-  const void* site = nullptr;     // CallDirect, CallClosure: its bytecode::CallSite; CallQuiet, IsSibling: the bytecode::Code of the closure
+  const void* site = nullptr;     // CallDirect, CallClosure: its bytecode::CallSite; CallQuiet, IsSibling: the bytecode::Code of the closure;
+                                  // RunsCode: a build::CodeInView
   const int32_t* code = nullptr;  // ... and the words that tier 1 runs
+  bool exposed = false;           // in a graph whose variables are bindings that others reach too
   std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
 
   uint32_t effects() const { return opInfo(op).effectBits; }
