@@ -83,3 +83,22 @@ for (k in 1:4) print(spare(200))
 swapped <- function(x, y) { total <<- total + 1; y + x }
 order_seen <- function(n) { total <<- 0; s <- 0; for (i in 1:n) s <- s + swapped(total * 2, half(i) + total); s }
 for (k in 1:4) print(order_seen(200))
+
+# What the callee reads first changes what it is given.
+hub <- function(w) { v <- 0; kick <- function(d, e) { v <<- w + d * e; v }; environment() }
+meddle <- function(n) {
+  me <- environment()
+  given <- 2
+  a <- hub(1)
+  s <- 0
+  for (i in 1:n) s <- s + a$kick(given, half(given))
+  rm("w", envir = a)
+  makeActiveBinding("w", function() { me$given <- me$given + 1; 0.5 }, a)
+  for (i in 1:5) s <- s + a$kick(given, half(given))
+  b <- hub({ me$given <- 50; 1 })
+  s <- s + b$kick(given, half(given))
+  c(s, given)
+}
+for (k in 1:5) print(meddle(300))
+seen_later <- function(n) { x <- 1; f <- function(y) { x <<- x + 1; y }; g <- function(y) { x <<- (y + x) %% 1000; x }; s <- 0; for (i in 1:n) s <- s + f(x) + g(x) %% 7 + g(half(x %% 100)) %% 11; s }
+for (k in 1:5) print(seen_later(200))

@@ -26,6 +26,13 @@ Instr* objectConstant(Graph& graph, Block* block, SEXP object, const std::string
   return c;
 }
 
+// All arguments are looked at before any effect but that of reading plain variables.
+bool isReadFirst(const SiteFact& fact, const CallSite& site) {
+  for (size_t k = 0; k < site.kinds.size(); k++)
+    if (site.kinds[k] != ArgKind::Const && !((fact.early | fact.next) >> k & 1)) return false;
+  return true;
+}
+
 }  // namespace
 
 Builder::Builder(Builder& caller, const Snapshot& part, int pc)
@@ -152,7 +159,9 @@ bool Builder::checkFun() {
 bool Builder::isWorthKnowing(const SiteFact& fact, const CallSite& site) const {
   if (!fact.another || !fact.code || failed(Reason::Target)) return false;
   const int call = callOf(*in_.code, pc_, word(1));
-  return (fact.callee && !learnt_.notInlined.count(pathTo(call))) || (!isFrameless() && mayBeWhole(fact, site));
+  if (fact.callee && !learnt_.notInlined.count(pathTo(call))) return true;
+  if (isFrameless() || !fact.direct) return false;
+  return mayBeWhole(fact, site) || (in_.context.hasEnv && site.hasEager && (fact.next & ~fact.early) && isReadFirst(fact, site));
 }
 
 void Builder::assumeKnown(Instr* function, const SiteFact& fact) {
@@ -276,10 +285,11 @@ bool Builder::emitClosure(const SiteFact& fact, const CallSite& site) {
   const bool known = isKnownCall(fact, site.kinds.size()) && isDirect(fact, site, false);
   if (!known && !std::all_of(site.kinds.begin(), site.kinds.end(), isValue)) return false;
   std::vector<Instr*> args;
-  if (!useArguments(n, &args) || (known && !assumeReads(fact, site, function))) return false;
+  const bool isReached = in_.context.hasEnv || site.eagerOuter, exposed = isReached && !(known && isReadFirst(fact, site));
+  if (!useArguments(n, &args) || (known && !assumeReads(fact, site, isReached && !exposed, function))) return false;
   args.push_back(function);
   Instr* c = emitWith(Op::CallClosure, site, std::move(args));
-  if (in_.context.hasEnv || site.eagerOuter) c->kind = kExposed;
+  if (exposed) c->kind = kExposed;
   for (int k = 0; k < n; k++) {
     const ArgKind kind = site.kinds[static_cast<size_t>(k)];
     if (kind == ArgKind::Eager) c->kind |= (interp::kSlotEager | interp::kSlotUnread) << (4 * k);
@@ -288,10 +298,12 @@ bool Builder::emitClosure(const SiteFact& fact, const CallSite& site) {
   return true;
 }
 
-// What the callee reads before it looks at arguments that were to be promises can be read without any effect.
-bool Builder::assumeReads(const SiteFact& fact, const CallSite& site, Instr* function) {
+// What the callee reads before it looks at its arguments can be read without any effect. This matters for those that were to
+// be promises, and where others can reach the variables (`exposed`) for all that were evaluated early.
+bool Builder::assumeReads(const SiteFact& fact, const CallSite& site, bool exposed, Instr* function) {
   bool needed = false;
-  for (size_t k = 0; k < site.kinds.size(); k++) needed |= site.kinds[k] == ArgKind::Promise && !(fact.early >> k & 1);
+  for (size_t k = 0; k < site.kinds.size(); k++)
+    needed |= (site.kinds[k] == ArgKind::Promise || (exposed && site.kinds[k] == ArgKind::Eager)) && !(fact.early >> k & 1);
   if (!needed) return true;
   if (failed(Reason::Variable)) return false;
   Instr* env = emit(Op::EnvOf, Type(Type::kEnv), {function});

@@ -147,7 +147,7 @@ class Builder {
   void makeCall(int operands, int feedback);
   bool emitDirect(const SiteFact& fact, const bytecode::CallSite& site);
   bool emitClosure(const SiteFact& fact, const bytecode::CallSite& site);
-  bool assumeReads(const SiteFact& fact, const bytecode::CallSite& site, Instr* function);
+  bool assumeReads(const SiteFact& fact, const bytecode::CallSite& site, bool exposed, Instr* function);
   bool useArguments(int n, std::vector<Instr*>* args);
   Instr* emitWith(Op op, const bytecode::CallSite& site, std::vector<Instr*> args);
   bool isFrameless() const { return caller_ || quiet_; }
