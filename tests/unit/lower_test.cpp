@@ -108,6 +108,7 @@ const native::Runtime kHelpers = {
     },
     .call = [](Frame*, int32_t pc, int32_t depth) { note("call " + text(pc) + " " + text(depth)); },
     .settle = [] { note("settle"); },
+    .closureWay = [](void*, SEXP, int32_t) -> void* { return nullptr; },
     .closeDirect = [](Frame*, StackEntry*) { note("closeDirect"); },
     .leaveDirect = [](Frame*, void*, int32_t exit, int64_t*, StackEntry*) { note("leaveDirect " + text(exit)); },
     .refuse = [](void*, int32_t exit) { note("refuse " + text(exit)); },
@@ -140,11 +141,13 @@ const native::Runtime kHelpers = {
     .loadCell = [](SEXP, uint32_t) -> int64_t { return note("loadCell"), 0; },
     .findCell = [](Frame*, SEXP, int32_t where) -> SEXP { return note("findCell " + text(where)), seen.object; },
     .cellIn = [](SEXP, SEXP) -> SEXP { return note("cellIn"), seen.object; },
+    .cellAround = [](SEXP, SEXP) -> SEXP { return note("cellAround"), seen.object; },
     .bindingIs = [](SEXP, uint32_t) -> int32_t { return note("bindingIs"), 0; },
     .canBind = [](SEXP cell) -> int32_t { return note("canBind"), cell != R_NilValue; },
     .storeBinding = [](SEXP, int32_t tag, int64_t) { note("storeBinding " + text(tag)); },
     .ownBinding = [](SEXP, SEXP) -> SEXP { return note("ownBinding"), seen.object; },
     .isSibling = [](Frame*, SEXP, const void*) -> int32_t { return 1; },
+    .runsCode = [](SEXP, const void*) -> int32_t { return 1; },
     .worldStamp = [](Frame*) -> uint64_t { return seen.world; },
     .isType = [](SEXP x, uint32_t type) -> int32_t {
       note("isType");
@@ -708,7 +711,7 @@ TEST(Memory, AVariableInItsSlot) {
   interp::setBoxed(slow.slot(0), boxed.object());
   EXPECT_EQ(slow(code).outcome, native::kReturned);
   EXPECT_EQ(slow.slot(0).u.dval, 2);
-  EXPECT_EQ(seen.calls, "slotIs 0;loadVar 0;storeVar 0 14;");
+  EXPECT_EQ(seen.calls, "storeVar 0 14;");
   Trial wrong;
   interp::setInt(wrong.slot(0), 1);
   EXPECT_EQ(wrong(code).outcome, 0);
@@ -1082,6 +1085,36 @@ TEST(Objects, GoThroughTheHelpers) {
     std::string calls = seen.calls;
     if (calls.starts_with("loadVar 0;")) calls.erase(0, 10);
     EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;");
+  }
+}
+
+// A closure's code and the variables around it are asked for; its environment and its trace bit are in it.
+TEST(Objects, ClosuresAndWhatIsAroundThem) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = LdVar v0 : clo
+  %2 = RunsCode %1 "code" : test
+  %3 = EnvOf %1 : env
+  %4 = CellAround %3 "name" : other
+  %5 = CanBind %4 : test
+  %6 = Checkpoint @0 depth 0 []
+  Assume %5 %6 Locked
+  %7 = Untraced %1 : test
+  %8 = FromTest %7 : lgl
+  Return %8
+)");
+  for (const bool traced : {false, true}) {
+    Vector env(ENVSXP, 1), closure(CLOSXP, 1);
+    host::cloenv(closure.object()) = env.object();
+    if (traced) host::info(closure.object()) |= host::kTraceBit;
+    for (const Compiled& code : {machineCode(*graph), reference::referenceCode(graph, 0, 0)}) {
+      Trial run;
+      seen.object = env.object();
+      interp::setBoxed(run.slot(0), closure.object());
+      EXPECT_EQ(run(code).outcome, native::kReturned);
+      EXPECT_EQ(run.result.u.ival, !traced);
+      EXPECT_TRUE(seen.calls.ends_with("cellAround;canBind;")) << seen.calls;
+    }
   }
 }
 

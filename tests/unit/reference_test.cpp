@@ -74,6 +74,7 @@ const native::Runtime kFake = {
     },
     .call = [](Frame*, int32_t pc, int32_t depth) { note("call " + text(pc) + " " + text(depth)); },
     .settle = [] { note("settle"); },
+    .closureWay = [](void*, SEXP, int32_t) -> void* { return nullptr; },
     .closeDirect = [](Frame*, StackEntry*) { note("closeDirect"); },
     .leaveDirect = [](Frame*, void*, int32_t exit, int64_t*, StackEntry*) { note("leaveDirect " + text(exit)); },
     .refuse = [](void*, int32_t exit) { note("refuse " + std::to_string(exit)); },
@@ -107,6 +108,7 @@ const native::Runtime kFake = {
       return log_.answer;
     },
     .isSibling = [](Frame*, SEXP, const void*) -> int32_t { return 1; },
+    .runsCode = [](SEXP, const void*) -> int32_t { return 1; },
     .worldStamp = [](Frame*) -> uint64_t { return log_.world; },
     .isType = [](SEXP, uint32_t) -> int32_t { return 0; },
     .canOwn = [](Frame*, int32_t slot) -> int32_t {

@@ -9,10 +9,10 @@ bool isHeldPlainly(Type t) { return !t.isNone() && t != Type::any() && !t.may(Ty
 }  // namespace
 
 Instr* Builder::cellOf(SEXP symbol, int where) {
-  Instr* cell = emit(Op::FindCell, Type(Type::kOther));
+  Instr* cell = env_ ? emit(Op::CellAround, Type(Type::kOther), {env_}) : emit(Op::FindCell, Type(Type::kOther));
   cell->object = symbol;
   cell->label = CHAR(PRINTNAME(symbol));
-  cell->kind = where;
+  if (!env_) cell->kind = where;
   return cell;
 }
 

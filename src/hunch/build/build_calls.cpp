@@ -9,7 +9,7 @@ using bytecode::CallSite;
 
 namespace {
 
-constexpr size_t kMaxLevels = 4;   // calls in calls
+constexpr int kMaxLevels = 4;      // calls in calls
 constexpr int kMaxRecursion = 1;   // of a function in itself
 
 bool isConstantDefault(SEXP e) {
@@ -24,6 +24,13 @@ Instr* objectConstant(Graph& graph, Block* block, SEXP object, const std::string
   c->object = object;
   c->label = label;
   return c;
+}
+
+// All arguments are looked at before any effect but that of reading plain variables.
+bool isReadFirst(const SiteFact& fact, const CallSite& site) {
+  for (size_t k = 0; k < site.kinds.size(); k++)
+    if (site.kinds[k] != ArgKind::Const && !((fact.early | fact.next) >> k & 1)) return false;
+  return true;
 }
 
 }  // namespace
@@ -52,8 +59,8 @@ bool Builder::ldFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
   int slot;
-  if (!fact.function || (fact.sibling && !fact.code) || failed(Reason::Target)) return false;
-  if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return false;
+  if (!fact.function || fact.another || (fact.sibling && !fact.code) || failed(Reason::Target)) return ldClosure(fact, site);
+  if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return ldClosure(fact, site);
   if (!isFrameless() && beginWhole(fact, site)) checkpoint();
   if (fact.held >= 0) return ldHeld(fact, site.symbol);
   if (fact.sibling) return ldSibling(fact, site.symbol);
@@ -116,6 +123,61 @@ bool Builder::ldSibling(const SiteFact& fact, SEXP symbol) {
   return true;
 }
 
+// Some function that a variable of the frame, or of an enclosing one, holds: it may be another one each time.
+bool Builder::ldClosure(const SiteFact& fact, const CallSite& site) {
+  int slot = -1;
+  const bool known = isWorthKnowing(fact, site);
+  Builder* owner = ownerOf(site.symbol, &slot);
+  if ((isFrameless() && !known) || failed(Reason::Traced) || (owner && owner != this)) return false;
+  if (!owner && (!fact.enclosing || failed(Reason::Variable))) return false;
+  if (known && !isFrameless() && beginWhole(fact, site)) checkpoint();
+  Instr* found = owner ? readVariable(slot, -1) : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kClo | Type::kAttributes | Type::kObject), -1);
+  if (!found || found->type.kinds() != Type::kClo) return false;
+  known ? assumeKnown(found, fact) : assumeUntraced(found);
+  if (owner && !isFrameless() && !state_.vars[static_cast<size_t>(slot)].read) {
+    emit(Op::MarkRead, Type::none())->slot = slot;
+    state_.vars[static_cast<size_t>(slot)].read = true;
+  }
+  push(found);
+  return true;
+}
+
+// A function that was computed: obj$method, functions[[i]].
+bool Builder::checkFun() {
+  const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
+  const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
+  const bool known = isWorthKnowing(fact, site);
+  if ((isFrameless() && !known) || failed(Reason::Traced)) return false;
+  if (known && !isFrameless() && beginWhole(fact, site)) checkpoint();
+  Instr* function = use(0);
+  if (!function || function->type.kinds() != Type::kClo) return false;
+  known ? assumeKnown(function, fact) : assumeUntraced(function);
+  return true;
+}
+
+// Is it known what the closure does, and does that help?
+bool Builder::isWorthKnowing(const SiteFact& fact, const CallSite& site) const {
+  if (!fact.another || !fact.code || failed(Reason::Target)) return false;
+  const int call = callOf(*in_.code, pc_, word(1));
+  if (fact.callee && !learnt_.notInlined.count(pathTo(call))) return true;
+  if (isFrameless() || !fact.direct) return false;
+  return mayBeWhole(fact, site) || (in_.context.hasEnv && site.hasEager && (fact.next & ~fact.early) && isReadFirst(fact, site));
+}
+
+void Builder::assumeKnown(Instr* function, const SiteFact& fact) {
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
+  Instr* same = emit(Op::RunsCode, Type::test(), {function});
+  same->object = fact.code->body;
+  same->site = fact.another.get();
+  same->label = fact.code->name;
+  assume(same, Reason::Target);
+  functions_[function] = fact.function;
+}
+
+void Builder::assumeUntraced(Instr* function) { assume(emit(Op::Untraced, Type::test(), {function}), Reason::Traced); }
+
 bool Builder::isKnownCall(const SiteFact& fact, size_t arguments) {
   const Instr* function = top(static_cast<int>(arguments)).value;
   if (!fact.function || !function) return false;
@@ -123,13 +185,16 @@ bool Builder::isKnownCall(const SiteFact& fact, size_t arguments) {
   return function->object == fact.function || (it != functions_.end() && it->second == fact.function);
 }
 
+// In how many calls this code is.
+int Builder::levels() const { return caller_ ? caller_->levels() + !isPromise_ : 0; }
+
 // How often this code is being translated already, here and in what calls it.
 int Builder::timesWithin(const bytecode::Code* code) const {
   return (in_.code == code) + (caller_ ? caller_->timesWithin(code) : 0);
 }
 
 bool Builder::canInline(const SiteFact& fact) const {
-  return fact.callee && path_.size() < kMaxLevels && timesWithin(fact.code) <= kMaxRecursion &&
+  return fact.callee && levels() < kMaxLevels && timesWithin(fact.code) <= kMaxRecursion &&
          fact.callee->code->words.size() <= const_cast<Builder*>(this)->root().budget_ &&
          !learnt_.notInlined.count(pathTo(pc_));
 }
@@ -165,7 +230,7 @@ bool Builder::call() {
     }
     if (quietCall(fact, site, word(2))) return true;
   }
-  if (isWhole()) return giveUpWhole(), true;
+  if (isWhole() && !isKnownCall(fact, site.kinds.size())) return giveUpWhole(), true;
   if (isFrameless() || (!in_.context.hasEnv && failed(Reason::Reflected))) return false;
   makeCall(static_cast<int>(site.kinds.size()) + 1, word(2));
   return true;
@@ -174,14 +239,15 @@ bool Builder::call() {
 namespace {
 
 // One argument for each formal, in order, none of which has to become a promise: those evaluated early from variables that
-// others can reach (`exposed`) are forced before any effect.
+// others can reach (`exposed`), and those that were to be promises, are forced before any effect.
 bool isDirect(const SiteFact& fact, const CallSite& site, bool exposed) {
   const size_t n = site.kinds.size();
   if (!fact.function || fact.match.size() < n || n > 6 || site.hasDots || !fact.direct) return false;
   for (size_t k = 0; k < n; k++) {
-    const bool eager = site.kinds[k] == ArgKind::Eager;
-    if (fact.match[k] != static_cast<int>(k) || (site.kinds[k] != ArgKind::Const && !eager)) return false;
-    if (eager && exposed && !(fact.early >> k & 1)) return false;
+    const bool eager = site.kinds[k] == ArgKind::Eager, early = fact.early >> k & 1, next = fact.next >> k & 1;
+    if (fact.match[k] != static_cast<int>(k)) return false;
+    if (site.kinds[k] != ArgKind::Const && !eager && !(site.kinds[k] == ArgKind::Promise && (early || next))) return false;
+    if (eager && exposed && !early) return false;
   }
   return true;
 }
@@ -190,42 +256,101 @@ bool isDirect(const SiteFact& fact, const CallSite& site, bool exposed) {
 
 // As tier 1 marks arguments that were evaluated early (interp/call.cpp).
 static int flagsOf(const SiteFact& fact, const CallSite& site, int k) {
-  if (site.kinds[static_cast<size_t>(k)] != ArgKind::Eager) return 0;
+  if (site.kinds[static_cast<size_t>(k)] == ArgKind::Const) return 0;
   return fact.early >> k & 1 ? interp::kSlotEager : interp::kSlotEager | interp::kSlotUnread;
 }
 
 bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   const int n = static_cast<int>(site.kinds.size());
-  if (!isDirect(fact, site, in_.context.hasEnv || site.eagerOuter) || !isKnownCall(fact, site.kinds.size())) return false;
+  if (fact.another || !isDirect(fact, site, in_.context.hasEnv || site.eagerOuter) || !isKnownCall(fact, site.kinds.size())) return false;
   Instr* function = top(n).value;
   std::vector<Instr*> args;
-  for (int k = 0; k < n; k++) {
-    Instr* value = use(n - 1 - k);
-    if (!value || value->type.may(Type::kOther | Type::kSym)) return false;
-    args.push_back(value);
-  }
+  if (!useArguments(n, &args)) return false;
   if (fact.sibling) args.push_back(function);
-  flushVariables();
-  std::vector<Operand> taken(state_.stack.end() - n - 1, state_.stack.end());
-  pop(n + 1);
-  flushOperands();
-  state_.stack.insert(state_.stack.end(), taken.begin(), taken.end());
-  Instr* c = emit(Op::CallDirect, Type::none(), std::move(args));
-  c->slot = static_cast<int>(state_.stack.size()) - n - 1;
+  Instr* c = emitWith(Op::CallDirect, site, std::move(args));
   if (!fact.sibling) c->object = fact.function;
   c->label = fact.sibling ? CHAR(PRINTNAME(site.symbol)) : function->label;
   for (int k = 0; k < n; k++) c->kind |= flagsOf(fact, site, k) << (4 * k);
+  return true;
+}
+
+// The function may be another one each time: the code asks what way it has. What were to be promises are values only where
+// its code is known.
+bool Builder::emitClosure(const SiteFact& fact, const CallSite& site) {
+  constexpr int kExposed = 1 << 24;
+  const int n = static_cast<int>(site.kinds.size());
+  Instr* function = top(n).value;
+  if (!function || function->type.kinds() != Type::kClo || !in_.directCalls || n > 6) return false;
+  const auto isValue = [](ArgKind kind) { return kind == ArgKind::Const || kind == ArgKind::Eager; };
+  const bool known = isKnownCall(fact, site.kinds.size()) && isDirect(fact, site, false);
+  if (!known && !std::all_of(site.kinds.begin(), site.kinds.end(), isValue)) return false;
+  std::vector<Instr*> args;
+  const bool isReached = in_.context.hasEnv || site.eagerOuter, exposed = isReached && !(known && isReadFirst(fact, site));
+  if (!useArguments(n, &args) || (known && !assumeReads(fact, site, isReached && !exposed, function))) return false;
+  args.push_back(function);
+  Instr* c = emitWith(Op::CallClosure, site, std::move(args));
+  if (exposed) c->kind = kExposed;
+  for (int k = 0; k < n; k++) {
+    const ArgKind kind = site.kinds[static_cast<size_t>(k)];
+    if (kind == ArgKind::Eager) c->kind |= (interp::kSlotEager | interp::kSlotUnread) << (4 * k);
+    else if (kind == ArgKind::Promise) c->kind |= interp::kSlotEager << (4 * k);
+  }
+  return true;
+}
+
+// What the callee reads before it looks at its arguments can be read without any effect. This matters for those that were to
+// be promises, and where others can reach the variables (`exposed`) for all that were evaluated early.
+bool Builder::assumeReads(const SiteFact& fact, const CallSite& site, bool exposed, Instr* function) {
+  bool needed = false;
+  for (size_t k = 0; k < site.kinds.size(); k++)
+    needed |= (site.kinds[k] == ArgKind::Promise || (exposed && site.kinds[k] == ArgKind::Eager)) && !(fact.early >> k & 1);
+  if (!needed) return true;
+  if (failed(Reason::Variable)) return false;
+  Instr* env = emit(Op::EnvOf, Type(Type::kEnv), {function});
+  for (SEXP symbol : fact.code->readsFirst) {
+    Instr* cell = emit(Op::CellAround, Type(Type::kOther), {env});
+    cell->object = symbol;
+    cell->label = CHAR(PRINTNAME(symbol));
+    Instr* plain = emit(Op::BindingIs, Type::test(), {cell});
+    plain->expected = Type::any().without(Type::kObject);  // nor has arithmetic with it any
+    assume(plain, Reason::Variable);
+  }
+  return true;
+}
+
+// The topmost n operands as values, none of which has to become a promise.
+bool Builder::useArguments(int n, std::vector<Instr*>* args) {
+  for (int k = 0; k < n; k++) {
+    Instr* value = use(n - 1 - k);
+    if (!value || value->type.may(Type::kOther | Type::kSym)) return false;
+    args->push_back(value);
+  }
+  return true;
+}
+
+// A call of the function on the operand stack. It finds everything in memory but itself and its arguments.
+Instr* Builder::emitWith(Op op, const CallSite& site, std::vector<Instr*> args) {
+  const auto taken = static_cast<std::ptrdiff_t>(site.kinds.size()) + 1;
+  flushVariables();
+  std::vector<Operand> operands(state_.stack.end() - taken, state_.stack.end());
+  pop(static_cast<int>(taken));
+  flushOperands();
+  Instr* c = emit(op, Type::none(), std::move(args));
+  c->slot = static_cast<int>(state_.stack.size());
   c->site = &site;
   c->code = in_.code->base;
-  return true;
+  state_.stack.insert(state_.stack.end(), operands.begin(), operands.end());
+  return c;
 }
 
 // Tier 1's way of calling, for all that the callee may do.
 void Builder::makeCall(int operands, int feedback) {
   const size_t s = static_cast<size_t>(word(1));
   called += isInLoop(pc_);
-  if (emitDirect(in_.sites[s], in_.code->sites[s])) {
+  if (emitDirect(in_.sites[s], in_.code->sites[s]) || emitClosure(in_.sites[s], in_.code->sites[s])) {
     pop(operands);
+  } else if (isWhole()) {
+    return giveUpWhole();
   } else {
     flushVariables();
     flushOperands();
@@ -257,9 +382,17 @@ Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables)
   return ended_ ? nullptr : joinReturns(inner.returns_);
 }
 
+// What has no frame finds the caller's variables as bindings, where it finds them.
+void Builder::exposeVariables() {
+  if (!isFrameless() && in_.context.hasEnv) flushVariables();
+}
+
 void Builder::inlineCall(const SiteFact& fact, std::vector<Variable> formals, size_t arguments) {
+  exposeVariables();
   Builder inner(*this, *fact.callee, pc_);
   inner.seesOuter_ = fact.sibling && seesOuter_;
+  if (fact.another) inner.env_ = emit(Op::EnvOf, Type(Type::kEnv), {top(static_cast<int>(arguments)).value});
+  else if (fact.sibling) inner.env_ = env_;
   formals.resize(fact.callee->code->variables.size());
   Instr* value = translateInline(inner, std::move(formals));
   if (!value) return;
@@ -292,6 +425,7 @@ bool Builder::quietCall(const SiteFact& fact, const CallSite& site, int feedback
   }
   if (!accepts(*fact.quiet, args)) return false;
   checkpoint();
+  exposeVariables();
   Instr* value = emit(Op::CallQuiet, type.isUnboxed() ? type : Type::any(), std::move(args));
   value->object = fact.function;
   value->label = top(static_cast<int>(site.kinds.size())).value->label;

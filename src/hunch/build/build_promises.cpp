@@ -1,9 +1,10 @@
 // Promises evaluated where they are made.
 //
-// A call whose arguments are promises is translated as one whole, from LdFun to Call, when its callee is inlined or quiet
-// and surely evaluates those arguments (bytecode/strict.h): then they are evaluated first. Nobody can tell, because neither
-// they nor the callee do anything that could be seen; what does not go as expected goes back to LdFun, and tier 1 makes
-// promises.
+// A call whose arguments are promises is translated as one whole, from LdFun (or CheckFun) to Call, when its callee is inlined
+// or quiet and surely evaluates those arguments (bytecode/strict.h): then they are evaluated first. Nobody can tell, because
+// neither they nor the callee do anything that could be seen; what does not go as expected goes back to LdFun, and tier 1
+// makes promises. A callee that does more is called directly if it looks at them before it does (Code::earlyFormals),
+// but for reading variables of its environment that are plain (Code::nextFormals).
 #include "hunch/build/builder.h"
 #include "hunch/bytecode/flow.h"
 
@@ -13,15 +14,6 @@ using bytecode::ArgKind;
 using bytecode::CallSite;
 
 namespace {
-
-int callOf(const bytecode::Code& code, int from, int site) {
-  for (int pc = from; pc < static_cast<int>(code.words.size());) {
-    const Bc op = static_cast<Bc>(code.words[static_cast<size_t>(pc)]);
-    if (op == Bc::Call && code.words[static_cast<size_t>(pc + 1)] == site) return pc;
-    pc += bytecode::opWidth(op);
-  }
-  return -1;
-}
 
 // All arguments that are promises are known, which means that the callee is sure to evaluate them.
 bool canEvaluateAll(const SiteFact& fact, const CallSite& site) {
@@ -39,9 +31,23 @@ bool hasPromise(const CallSite& site) {
 
 }  // namespace
 
+// Where the call of this site is made, whose function is found at `from`.
+int callOf(const bytecode::Code& code, int from, int site) {
+  for (int pc = from; pc < static_cast<int>(code.words.size());) {
+    const Bc op = static_cast<Bc>(code.words[static_cast<size_t>(pc)]);
+    if (op == Bc::Call && code.words[static_cast<size_t>(pc + 1)] == site) return pc;
+    pc += bytecode::opWidth(op);
+  }
+  return -1;
+}
+
+bool Builder::mayBeWhole(const SiteFact& fact, const CallSite& site) const {
+  if (!hasPromise(site) || !(fact.callee || fact.quiet || fact.direct) || learnt_.notInlined.count(pathTo(pc_))) return false;
+  return !fact.promises.empty() && canEvaluateAll(fact, site);
+}
+
 bool Builder::beginWhole(const SiteFact& fact, const CallSite& site) {
-  if (!hasPromise(site) || !(fact.callee || fact.quiet) || learnt_.notInlined.count(pathTo(pc_))) return false;
-  if (fact.promises.empty() || !canEvaluateAll(fact, site)) return false;
+  if (!mayBeWhole(fact, site)) return false;
   const int call = callOf(*in_.code, pc_, word(1));
   if (call < 0) return false;
   wholeFrom_ = pc_;
@@ -86,12 +92,15 @@ bool Builder::makePromise() {
   for (const SiteFact& fact : in_.sites)
     for (const auto& p : fact.promises)
       if (p && p->code->body == expression) promise = p.get();
-  if (!promise || !goesBackFurther() || !promise->code->variables.empty() || path_.size() >= 6) return false;
+  if (!promise || !goesBackFurther() || !promise->code->variables.empty() || path_.size() >= 8) return false;
   const std::vector<int> path = pathTo(pc_);
   if (learnt_.notInlined.count(path)) return false;
   preloadFor(*promise);
+  exposeVariables();
   Builder inner(*this, *promise, pc_);
   inner.isPromise_ = true;
+  inner.seesOuter_ = seesOuter_;
+  inner.env_ = env_;
   Instr* value = translateInline(inner, {});
   if (value) push(value);
   return true;

@@ -682,6 +682,7 @@ struct Handlers {
     set(&Builder::guardBuiltin, {Bc::GuardBuiltin});
     set(&Builder::callBuiltin, {Bc::CallBuiltin});
     set(&Builder::ldFun, {Bc::LdFun});
+    set(&Builder::checkFun, {Bc::CheckFun});
     set(&Builder::makePromise, {Bc::MkProm});
     set(&Builder::call, {Bc::Call});
     set(&Builder::dollar, {Bc::Dollar});

@@ -94,6 +94,8 @@ struct Edge {
   State state;
 };
 
+int callOf(const bytecode::Code& code, int from, int site);
+
 class Builder;
 bool (Builder::*handlerOf(Bc op))();         // null: none
 
@@ -115,18 +117,26 @@ class Builder {
   bool call();
   bool ldHeld(const SiteFact& fact, SEXP symbol);
   bool ldSibling(const SiteFact& fact, SEXP symbol);
+  bool ldClosure(const SiteFact& fact, const bytecode::CallSite& site);
+  bool checkFun();
+  bool isWorthKnowing(const SiteFact& fact, const bytecode::CallSite& site) const;
+  void assumeKnown(Instr* function, const SiteFact& fact);
+  void assumeUntraced(Instr* function);
   bool isKnownCall(const SiteFact& fact, size_t arguments);
   bool canInline(const SiteFact& fact) const;
+  int levels() const;
   int timesWithin(const bytecode::Code* code) const;
   bool bindArguments(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
   void inlineCall(const SiteFact& fact, std::vector<Variable> formals, size_t arguments);
   Instr* translateInline(Builder& inner, std::vector<Variable> variables);
   Instr* joinReturns(std::vector<ReturnEdge>& returns);
   bool quietCall(const SiteFact& fact, const bytecode::CallSite& site, int feedback);
+  void exposeVariables();
   void giveUp();                           // what is being translated needs a frame
 
   // -- promises evaluated where they are made (build_promises.cpp)
   bool beginWhole(const SiteFact& fact, const bytecode::CallSite& site);
+  bool mayBeWhole(const SiteFact& fact, const bytecode::CallSite& site) const;
   bool isWhole() const { return wholeFrom_ >= 0 && wholeFrom_ <= pc_ && pc_ <= wholeTo_; }
   void giveUpWhole();
   bool makePromise();
@@ -136,6 +146,10 @@ class Builder {
   Builder& root();
   void makeCall(int operands, int feedback);
   bool emitDirect(const SiteFact& fact, const bytecode::CallSite& site);
+  bool emitClosure(const SiteFact& fact, const bytecode::CallSite& site);
+  bool assumeReads(const SiteFact& fact, const bytecode::CallSite& site, bool exposed, Instr* function);
+  bool useArguments(int n, std::vector<Instr*>* args);
+  Instr* emitWith(Op op, const bytecode::CallSite& site, std::vector<Instr*> args);
   bool isFrameless() const { return caller_ || quiet_; }
 
   // -- blocks (builder.cpp)
@@ -313,6 +327,7 @@ class Builder {
   bool quiet_ = false;
   bool isPromise_ = false;                  // its variables are those of caller_
   bool seesOuter_ = true;                   // variables of enclosing functions are those that the frame sees
+  Instr* env_ = nullptr;                    // ... or those that this environment sees, if there is one
   std::map<const Instr*, SEXP> functions_;  // closures that have been found to be these
   std::vector<int> path_;                   // the pcs of the calls that this code is inlined at
   int wholeFrom_ = -1, wholeTo_ = -1;       // a call with promises that is translated as one whole: its LdFun and Call

@@ -25,6 +25,14 @@ struct QuietFact {
   bool isLoud = false;                   // found out by the thread that builds it, before it builds its callers
 };
 
+// A closure's code and what it is taken to see from where it was made: names that mean globals, seen from the environment
+// around all function frames.
+struct CodeInView {
+  const bytecode::Code* code = nullptr;
+  SEXP top = nullptr;
+  std::vector<SEXP> globals;
+};
+
 // What the name of a call site means: a primitive of GNU R, or a closure whose code may be inlined.
 struct SiteFact {
   bool meansBuiltin = false;
@@ -35,8 +43,12 @@ struct SiteFact {
   int held = -1;                         // ... or in this variable of the frame itself: an argument, say
   bool sibling = false;                  // ... or no global: defined, like the function that calls it, in a frame that is another
                                          // each time
+  bool enclosing = false;                // ... or in a variable of an enclosing function
+  std::shared_ptr<const CodeInView> another;  // ... and it may be another one each time, with the same code; like a sibling's it
+                                         // may be gone
   std::vector<int16_t> match;            // its formal i receives argument match[i], or nothing (-1)
   uint64_t early = 0;                    // formals it forces before any effect
+  uint64_t next = 0;                     // ... as long as Code::readsFirst are plain variables around it; only of `another`
   bool direct = false;                   // it may be called without a word to GNU R (interp/direct.h)
   std::shared_ptr<const Snapshot> callee;
   std::vector<std::shared_ptr<const Snapshot>> promises;  // by argument: those it is sure to evaluate, as far as is known
@@ -69,6 +81,7 @@ struct Snapshot {
   std::vector<CellFact> cells;                         // by lookup cache
   std::map<int, SuperFact> supers;                     // by pc of StSuper and SuperStart
   std::set<std::pair<int, pir::Reason>> failed;        // speculation that did not hold: pc and reason
+  bool directCalls = false;                            // calls may be made without a word to GNU R (interp/direct.h)
   uint32_t withheld = 0;                               // speculation that flags switch off: a bit per reason
 };
 

@@ -59,6 +59,18 @@ struct Link {
   std::vector<std::pair<int, uint32_t>> types;       // formals and the types (bits of pir::Type) the version wants
 };
 
+// A way into compiled code for closures that are others each time but share a Code (dispatch/closure_ways.h). The tags
+// of arguments are taken under `mask`.
+struct ClosureWay {
+  Code* code = nullptr;
+  void* version = nullptr;                           // dispatch/'s
+  uint64_t epoch = 0;
+  uint64_t generation = 0;
+  void* direct = nullptr;
+  uint64_t mask = 0;
+  bool early = false;                                // all arguments evaluated early are looked at before any effect
+};
+
 struct CallSite {
   SEXP call = nullptr;             // the expression
   SEXP symbol = nullptr;           // the function's name; null when computed
@@ -82,7 +94,11 @@ struct CallSite {
   bool matchFails = false;         // not a plain match: GNU R does it
   bool hasRest = false;            // ... because some of the arguments are for `...`
   feedback::CallTargets targets;
+  SEXP sample = nullptr;           // a computed function: a weak reference to the closure that was the newest of the targets
   Link link;
+  static constexpr int kMaxWays = 4;
+  ClosureWay ways[kMaxWays];       // the newest first
+  bool wantsWays = false;          // compiled code has asked for them
 };
 
 inline constexpr uint16_t kBuiltinPure = 1;      // never looks at the environment it is called from (non-object arguments)
@@ -147,6 +163,8 @@ struct Code {
   SEXP topEnv = nullptr;                 // namespace or global environment its inlined primitives were resolved in
   SEXP lastEnv = nullptr;                // closure environment last found to agree with that
   uint64_t earlyFormals = 0;             // formals forced before any effect
+  uint64_t nextFormals = 0;              // ... or before any but that of reading these variables from outside
+  std::vector<SEXP> readsFirst;
   bool bindsMethods = false;             // a variable's name might be that of a method for indexing ($.name, [.name)
   bool needsEnv = false;                 // makes its environment at entry
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)

@@ -53,16 +53,18 @@ SEXP assignedSymbol(SEXP lhs) {
 }
 
 // Formals forced on every path before anything that could have an effect. See the header of interp/call.cpp for what
-// this licenses. `forced` collects bits; the result says whether an effect may have happened.
+// this licenses. `forced` collects bits; the result says whether an effect may have happened. With `reads`, reading a
+// variable from outside is none, but is noted there.
 class ForceOrder {
  public:
-  ForceOrder(const std::unordered_map<SEXP, int>& slots, int formalCount, const std::function<SEXP(SEXP)>& primitive)
-      : slots_(slots), formalCount_(formalCount), primitive_(primitive) {}
+  ForceOrder(const std::unordered_map<SEXP, int>& slots, int formalCount, const std::function<SEXP(SEXP)>& primitive,
+             std::vector<SEXP>* reads = nullptr)
+      : slots_(slots), formalCount_(formalCount), primitive_(primitive), reads_(reads) {}
 
   bool walk(SEXP e, uint64_t& forced) const {
     if (type(e) == SYMSXP) {
       auto it = slots_.find(e);
-      if (it == slots_.end()) return true;  // a global may be an active binding or a promise
+      if (it == slots_.end()) return !reads_ || (reads_->push_back(e), false);  // it may be an active binding or a promise
       if (it->second < formalCount_ && it->second < 64) forced |= uint64_t{1} << it->second;
       return false;
     }
@@ -83,16 +85,12 @@ class ForceOrder {
         sym("is.logical"), sym("is.function"), sym("is.list"), sym("as.integer"), sym("as.numeric"), sym("as.double"),
         sym("as.character"), sym("ceiling"), sym("%*%")};
     static SEXP ifSymbol = sym("if"), assign = sym("<-"), assign2 = sym("="), quote = sym("quote"),
-                missing = sym("missing"), andSymbol = sym("&&"), orSymbol = sym("||"),
-                whileSymbol = sym("while"), forSymbol = sym("for"),
-                internal = sym(".Internal"), useMethod = sym("UseMethod");
+                superAssign = sym("<<-"), missing = sym("missing"), andSymbol = sym("&&"), orSymbol = sym("||"),
+                whileSymbol = sym("while"), forSymbol = sym("for"), internal = sym(".Internal"), useMethod = sym("UseMethod");
     if (head == quote || head == missing) return false;
     if (head == ifSymbol) return walkIf(e, forced);
-    if (head == assign || head == assign2) {
-      SEXP lhs = CADR(e);
-      if (type(lhs) != SYMSXP) return true;
-      return walk(CADDR(e), forced);
-    }
+    if (head == assign || head == assign2 || head == superAssign)  // the value comes first
+      return walk(CADDR(e), forced) || head == superAssign || type(CADR(e)) != SYMSXP;
     if (head == andSymbol || head == orSymbol) {
       if (walk(CADR(e), forced)) return true;
       uint64_t ignored = forced;
@@ -140,6 +138,7 @@ class ForceOrder {
   const std::unordered_map<SEXP, int>& slots_;
   int formalCount_;
   const std::function<SEXP(SEXP)>& primitive_;
+  std::vector<SEXP>* reads_;
 };
 
 }  // namespace
@@ -218,6 +217,7 @@ void Compiler::analyseBody(SEXP body) {
   if (code_.needsPromises) return;
   const std::function<SEXP(SEXP)> primitive = [this](SEXP s) { return basePrimitive(s); };
   ForceOrder(slots_, code_.formalCount, primitive).walk(body, code_.earlyFormals);
+  ForceOrder(slots_, code_.formalCount, primitive, &code_.readsFirst).walk(body, code_.nextFormals);
 }
 
 }  // namespace hunch::bytecode

@@ -39,7 +39,7 @@ class Walk {
   uint64_t walk(SEXP e, uint64_t forced) {
     if (type(e) == SYMSXP) return forced | bit(e);
     if (type(e) != LANGSXP || type(car(e)) != SYMSXP) return forced;
-    static SEXP ifSymbol = sym("if"), assign = sym("<-"), assign2 = sym("="), andSymbol = sym("&&"), orSymbol = sym("||"),
+    static SEXP ifSymbol = sym("if"), assign = sym("<-"), assign2 = sym("="), superAssign = sym("<<-"), andSymbol = sym("&&"), orSymbol = sym("||"),
                 whileSymbol = sym("while"), forSymbol = sym("for"), repeatSymbol = sym("repeat"), block = sym("{"),
                 breakSymbol = sym("break"), nextSymbol = sym("next"), returnSymbol = sym("return");
     SEXP head = car(e), args = cdr(e);
@@ -59,7 +59,7 @@ class Walk {
     }
     if (head == repeatSymbol) return walk(car(args), forced), forced;
     if (head == returnSymbol) return returned_ &= walk(car(args), forced), kAll;
-    if (head == assign || head == assign2) return walk(CADR(args), forced);
+    if (head == assign || head == assign2 || head == superAssign) return walk(CADR(args), forced);
     return walkCall(head, args, forced);
   }
 

@@ -9,6 +9,7 @@
 #include "hunch/config/config.h"
 #include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/registry.h"
+#include "hunch/native/helpers.h"
 
 namespace hunch::dispatch {
 
@@ -112,8 +113,8 @@ build::SuperFact gatherSuper(Frame& f, SEXP symbol) {
 // Where names are looked up from: a running frame, or one that an inlined function would have.
 struct Viewpoint {
   explicit Viewpoint(Frame& f) : frame(f) {}
-  // `sibling`: of a function that is defined where the function of the frame is.
-  Viewpoint(Code* code, SEXP outer, bool sibling = false) : frame(own), callee(code), isSibling(sibling) {
+  // `from`: where it will be defined when the code runs, as far as global names go; null: where the function of the frame is.
+  Viewpoint(Code* code, SEXP outer, SEXP from) : frame(own), callee(code), seenFrom(from) {
     own.code = code;
     own.env = nullptr;
     own.outer = outer;
@@ -126,7 +127,7 @@ struct Viewpoint {
   // What a name of `code` means here: the viewpoint's own code, or a promise's.
   WorldFact fact(SEXP symbol, const Code& code, int cache, SEXP cell, SEXP builtin, SEXP function = nullptr) const {
     Code* caches = &code == frame.code ? nullptr : const_cast<Code*>(&code);
-    return {symbol, cache, cell, builtin, function, callee, callee && !isSibling ? own.outer : nullptr, caches};
+    return {symbol, cache, cell, builtin, function, callee, seenFrom, caches};
   }
   bool isVariable(SEXP symbol) const {
     return std::find(frame.code->variables.begin(), frame.code->variables.end(), symbol) != frame.code->variables.end();
@@ -135,8 +136,11 @@ struct Viewpoint {
   Frame own;
   StackEntry none;
   Frame& frame;
+  // Of a closure that may be another one each time.
+  bool isMoving() const { return seenFrom && seenFrom != frame.outer; }
+
   Code* callee = nullptr;
-  bool isSibling = false;
+  SEXP seenFrom = nullptr;
 };
 
 // The value of an outer variable, if it can be had without running anything. The node stack stays as it is.
@@ -155,8 +159,6 @@ void keep(SEXP function) {
   if (kept.insert(function).second) R_PreserveObject(function);
 }
 
-// Free of anything that looks at its frame.
-bool isUnlooked(const Code& code) { return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs; }
 bool isGlobal(const Code& code, SEXP function) { return isUnlooked(code) && !interp::isFunctionFrame(cloenv(function)); }
 
 // Small, and without loops.
@@ -186,7 +188,7 @@ uint64_t strictOf(Code& code, SEXP function, int level = 0) {
   if (found != known.end()) return found->second;
   if (level >= kMaxLevels) return 0;
   known[&code] = ~uint64_t{0};
-  const Viewpoint from(&code, cloenv(function));
+  const Viewpoint from(&code, cloenv(function), cloenv(function));
   const auto ask = [&](SEXP name) -> uint64_t {
     SEXP called = from.isVariable(name) ? nullptr : globalFunction(from, name);
     Code* its = called ? readyCode(called) : nullptr;
@@ -213,6 +215,7 @@ class Gatherer {
       const int32_t* w = &code.words[pc];
       if (op == Bc::GuardBuiltin) gatherBuiltin(from, code, w[1], s);
       else if (op == Bc::LdFun) gatherFunction(from, code, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
+      else if (op == Bc::CheckFun) gatherComputed(from, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::CallBuiltin) nameBuiltin(code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::LdFree || op == Bc::LdPureFree) gatherVariable(from, code, code.pool[static_cast<size_t>(w[1])], w[2], s);
       else if (op == Bc::StSuper || op == Bc::SuperStart)
@@ -221,10 +224,10 @@ class Gatherer {
     }
   }
 
-  std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function, bool sibling = false) {
+  std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function, SEXP seenFrom) {
     auto s = gatherPart(code);
     s->context.variables.assign(code.variables.size(), Type::any());
-    gatherWorld({&code, cloenv(function), sibling}, code, *s);
+    gatherWorld({&code, cloenv(function), seenFrom}, code, *s);
     return s;
   }
 
@@ -283,14 +286,14 @@ class Gatherer {
     matchCall(from, site, out);
   }
 
-  // A function in a variable of the running frame; one that sees nothing but globals.
+  // A function in a variable of the running frame; the same one each time if it sees nothing but globals.
   void gatherHeld(const Viewpoint& from, const Code& code, bytecode::CallSite& site, build::SiteFact& out) {
     if (from.callee || &code != from.frame.code || !from.frame.isClosure) return;
     const auto& names = code.variables;
     const int slot = static_cast<int>(std::find(names.begin(), names.end(), site.symbol) - names.begin());
     StackEntry e;
     if (!interp::peek(from.frame, slot, &e) || e.tag != kTagBoxed || !isPlainFunction(e.u.sxpval)) return;
-    if (interp::isFunctionFrame(cloenv(e.u.sxpval))) return;
+    if (interp::isFunctionFrame(cloenv(e.u.sxpval))) return gatherAnother(from, site, e.u.sxpval, out);
     out.function = e.u.sxpval;
     out.held = slot;
     keep(out.function);
@@ -298,16 +301,54 @@ class Gatherer {
     matchCall(from, site, out);
   }
 
-  // A function of the same enclosing frame.
+  // A function of the same enclosing frame; or some other one that is found there.
   void gatherSibling(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
-    if (!config::config.inline_calls || !from.frame.isClosure || CHAR(PRINTNAME(site.symbol))[0] == '.') return;
+    if (!from.frame.isClosure || CHAR(PRINTNAME(site.symbol))[0] == '.') return;
     SEXP cell = interp::enclosingCell(from.frame, site.symbol);
     if (!cell || bindingTag(cell) || (gp(cell) & kActiveBinding)) return;
-    SEXP x = car(cell);
-    if (type(x) != CLOSXP || !isPlainFunction(x) || cloenv(x) != from.frame.outer) return;
+    SEXP x = type(car(cell)) == PROMSXP ? promiseValue(car(cell)) : car(cell);
+    out.enclosing = type(x) == CLOSXP;
+    if (!config::config.inline_calls || !isPlainFunction(x)) return;
+    if (cloenv(x) != from.frame.outer || from.isMoving()) return gatherAnother(from, site, x, out);
     out.function = x;
     out.sibling = true;
     matchCall(from, site, out);
+  }
+
+  // A function that the code computes: one that it has called before, if it is still there.
+  void gatherComputed(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
+    SEXP x = site.sample ? R_WeakRefValue(site.sample) : R_NilValue;
+    if (type(x) == CLOSXP) gatherAnother(from, site, x, out);
+  }
+
+  // A closure that may be another one each time. Where there were several codes, none is expected, unless this one is seen from
+  // a function to be inlined: its site has served others.
+  void gatherAnother(const Viewpoint& from, bytecode::CallSite& site, SEXP x, build::SiteFact& out) {
+    SEXP top = cloenv(x);
+    while (interp::isFunctionFrame(top)) top = enclos(top);
+    if (!config::config.inline_calls || !isPlainFunction(x) || !isLasting(top)) return;
+    if (!from.callee && !isOneExpression(site.targets)) return;
+    const size_t facts = world_->size();
+    out.function = x;
+    auto view = std::make_shared<build::CodeInView>();
+    view->top = top;
+    out.another = view;
+    matchCall(from, site, out);
+    view->code = out.code;
+    const auto isAround = [x](SEXP symbol) { return native::cellAround(cloenv(x), symbol) != R_NilValue; };
+    if (out.code && std::all_of(out.code->readsFirst.begin(), out.code->readsFirst.end(), isAround)) out.next = out.code->nextFormals;
+    for (size_t i = facts; i < world_->size(); i++)
+      if (const WorldFact& fact = (*world_)[i]; fact.code == out.code && fact.symbol) view->globals.push_back(fact.symbol);
+  }
+
+  static bool isLasting(SEXP env) { return env == R_GlobalEnv || env == R_BaseEnv || R_IsNamespaceEnv(env); }
+
+  // GNU R may have byte-compiled it between two calls.
+  static bool isOneExpression(const feedback::CallTargets& targets) {
+    const auto expression = [](SEXP b) { return type(b) == BCODESXP ? elements(cdr(b))[0] : b; };
+    for (int i = 1; i < targets.count; i++)
+      if (expression(targets.body[i]) != expression(targets.body[0])) return false;
+    return !targets.megamorphic;
   }
 
   void matchCall(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
@@ -322,17 +363,16 @@ class Gatherer {
 
   void gatherCall(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
     out.early = callee.earlyFormals;
-    out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, site) &&
-                 (out.sibling || isGlobal(callee, out.function));
+    const bool isMeant = out.sibling || out.another || isGlobal(callee, out.function);
+    out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, site) && isMeant;
     if (profiling) return;
-    out.quiet = wanted_ && !out.sibling ? quietFact(callee, out.function) : nullptr;
-    if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee) &&
-        (out.sibling || isGlobal(callee, out.function))) {
+    out.quiet = wanted_ && !out.sibling && !out.another ? quietFact(callee, out.function) : nullptr;
+    if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee) && isMeant) {
       level_++;
-      out.callee = gatherCallee(callee, out.function, out.sibling);
+      out.callee = gatherCallee(callee, out.function, out.sibling ? nullptr : out.another ? out.another->top : cloenv(out.function));
       level_--;
     }
-    if (out.quiet || out.callee) gatherPromises(from, callee, site, out);
+    if (out.quiet || out.callee || out.direct) gatherPromises(from, callee, site, out);
   }
 
   std::shared_ptr<const build::QuietFact> quietFact(Code& callee, SEXP function) {
@@ -348,7 +388,7 @@ class Gatherer {
 
   // Arguments that the callee is sure to evaluate.
   void gatherPromises(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
-    if (level_ >= kMaxLevels || !config::config.early_promises) return;
+    if (!config::config.early_promises) return;
     const uint64_t strict = strictOf(callee, out.function);
     for (int i = 0; i < callee.formalCount && i < 64; i++) {
       const int a = out.match[static_cast<size_t>(i)];
@@ -357,9 +397,7 @@ class Gatherer {
       if (!code || !code->variables.empty() || code->topEnv != from.frame.code->topEnv) continue;
       out.promises.resize(site.kinds.size());
       auto s = gatherPart(*code);
-      level_++;
       gatherWorld(from, *code, *s);
-      level_--;
       out.promises[static_cast<size_t>(a)] = s;
     }
   }
@@ -380,6 +418,7 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.branches = f.code->branches;
   s.failed = optimized.failed;
   s.withheld = withheldReasons();
+  s.directCalls = config::config.direct_calls && config::config.eager_arguments;
   gatherFrame(f, sp, s);
   Gatherer(world, wanted).gatherWorld(Viewpoint(f), *f.code, s);
   return s;
@@ -422,13 +461,13 @@ std::vector<Type> feedbackTypes(const Code& code) {
 
 build::Snapshot gatherQuiet(Code& code, SEXP function, std::vector<Type> formals, std::vector<WorldFact>* world, Wanted* wanted,
                             uint64_t* stamp) {
-  build::Snapshot s = *Gatherer(world, wanted).gatherCallee(code, function);
+  build::Snapshot s = *Gatherer(world, wanted).gatherCallee(code, function, cloenv(function));
   s.context.variables = std::move(formals);
   s.context.asByteCode = code.hostByteCode;
   s.context.plainWorld = true;
   s.plain.assign(code.variables.size(), true);
   s.unread.assign(code.variables.size(), false);
-  *stamp = interp::worldStamp(Viewpoint(&code, cloenv(function)).frame);
+  *stamp = interp::worldStamp(Viewpoint(&code, cloenv(function), cloenv(function)).frame);
   return s;
 }
 
@@ -446,12 +485,23 @@ bool holdsFrom(Frame& f, const WorldFact& fact) {
 
 bool holds(Frame& f, const std::vector<WorldFact>& world) {
   for (const WorldFact& fact : world)
-    if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer ? fact.outer : f.outer).frame, fact) : !holdsFrom(f, fact)) return false;
+    if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer ? fact.outer : f.outer, nullptr).frame, fact) : !holdsFrom(f, fact)) return false;
   return true;
 }
 
+static bool isNamed(const Version& v, SEXP symbol) {
+  return std::any_of(v.world.begin(), v.world.end(), [symbol](const WorldFact& fact) { return fact.symbol == symbol; });
+}
+
+bool seesAsBefore(SEXP outer, const Version& v) {
+  for (; interp::isFunctionFrame(outer); outer = enclos(outer))
+    for (SEXP cell = frame(outer); cell != R_NilValue; cell = cdr(cell))
+      if ((v.names & nameBit(tag(cell))) && isNamed(v, tag(cell))) return false;
+  return outer == v.topEnv;
+}
+
 bool holds(Code& code, SEXP outer, const std::vector<WorldFact>& world) {
-  return holds(Viewpoint(&code, outer).frame, world);
+  return holds(Viewpoint(&code, outer, outer).frame, world);
 }
 
 namespace {

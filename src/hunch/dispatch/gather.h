@@ -44,6 +44,15 @@ bool holds(interp::Frame& f, const std::vector<WorldFact>& world);
 // ... from a function that was defined there, and does not run?
 bool holds(bytecode::Code& code, SEXP outer, const std::vector<WorldFact>& world);
 
+// Global names mean the same as when that was last looked at, for code defined there: none of them is a variable of the
+// function frames around it.
+bool seesAsBefore(SEXP outer, const Version& v);
+
+// Free of anything that looks at its frame.
+inline bool isUnlooked(const bytecode::Code& code) {
+  return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs;
+}
+
 // Can a version be entered from this frame?
 bool matches(interp::Frame& f, const Version& version, host::StackEntry* sp);
 // ... if the frame had an environment as the version wants it?

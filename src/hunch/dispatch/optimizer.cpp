@@ -8,6 +8,7 @@
 #include "hunch/config/config.h"
 #include "hunch/deopt/enter.h"
 #include "hunch/dispatch/backend.h"
+#include "hunch/dispatch/closure_ways.h"
 #include "hunch/dispatch/code_memory.h"
 #include "hunch/dispatch/compile.h"
 #include "hunch/dispatch/gather.h"
@@ -106,18 +107,8 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong =
 bool hidesCalls(const Version& v) { return v.graph->quiet || !v.graph->inlined.empty() || !v.code.quietCalls.empty(); }
 
 // ---- running ------------------------------------------------------------------------------------------------------
-bool isNamed(const Version& v, SEXP symbol) {
-  return std::any_of(v.world.begin(), v.world.end(), [symbol](const WorldFact& fact) { return fact.symbol == symbol; });
-}
-
-// Global names mean the same as when that was last looked at; none of them is a variable of the frames around this one.
 bool seesAsBefore(const Frame& f, const Version& v) {
-  if (f.isClosure && f.env) return false;
-  SEXP env = f.isClosure ? f.outer : f.env;
-  for (; interp::isFunctionFrame(env); env = enclos(env))
-    for (SEXP cell = frame(env); cell != R_NilValue; cell = cdr(cell))
-      if ((v.names & nameBit(tag(cell))) && isNamed(v, tag(cell))) return false;
-  return env == v.topEnv;
+  return !(f.isClosure && f.env) && dispatch::seesAsBefore(f.isClosure ? f.outer : f.env, v);
 }
 
 void noteHeld(const Frame& f, Version& v) {
@@ -326,6 +317,7 @@ void linkSibling(Frame& f, Version& v, bytecode::Link& link) {
 // The next call from this site goes straight to the version.
 void linkSite(Frame& f, Version& v) {
   if (!f.site || v.stale) return;
+  addClosureWay(f, v);
   bytecode::Link& link = const_cast<bytecode::CallSite*>(f.site)->link;
   if (interp::isFunctionFrame(f.outer)) return linkSibling(f, v, link);
   link.function = f.ctx.callfun;
@@ -458,6 +450,8 @@ void initOptimizer() {
   interp::policy.enterLinked = &enterLinked;
   interp::policy.leave = &leave;
   interp::policy.answer = &answer;
+  interp::policy.closureWay = &closureWay;
+  interp::policy.runsCode = &runsCode;
   interp::policy.refused = &refused;
   interp::policy.worldChanged = &closeWays;
   interp::policy.hasType = [](const StackEntry& value, uint32_t type) { return native::hasType(value, pir::Type(type)); };

@@ -52,6 +52,7 @@ class Table {
   Unit* reuse(Unit* unit, SEXP formals) {
     unit->formals = formals;
     unit->calls = 0;
+    unit->hostScore = -1;
     unit->state = State::Cold;
     return unit;
   }
@@ -226,7 +227,8 @@ HostJit nextHostJit(uint16_t state, Unit* unit, SEXP op) {
   if (!config.host_jit) return kNever;
   if (state == kMaybe) return kCompiled;
   const bool global = cloenv(op) == R_GlobalEnv;
-  const bool big = jitScore(unit->key) >= kMinJitScore;
+  if (unit->hostScore < 0) unit->hostScore = jitScore(unit->key);
+  const bool big = unit->hostScore >= kMinJitScore;
   if (big && global) return kCompiled;
   return big || global ? kMaybe : kNever;
 }
@@ -247,6 +249,14 @@ Code* followHost(Unit* unit, SEXP op) {
   if (state == kUnseen || state == kMaybe) state = nextHostJit(state, unit, op);
   code->hostByteCode = state == kCompiled;
   return code;
+}
+
+// Is the next call of the closure to it like all that follow?
+bool isSettled(Unit* unit, SEXP op) {
+  if (type(body(op)) == BCODESXP) return true;
+  if (gp(op) & (kNoJit | kMaybeJit)) return false;
+  const uint16_t state = closureNote(op);
+  return state == kNever || state == kCompiled || (state == kUnseen && nextHostJit(kUnseen, unit, op) == kNever);
 }
 
 Code* compileUnit(Unit* unit, SEXP op) {
@@ -288,6 +298,13 @@ Code* codeForClosure(SEXP op) {
 Code* readyCode(SEXP op) {
   const Unit* unit = findUnit(op);
   return unit && unit->state == State::Ready && agrees(unit->code, cloenv(op)) ? unit->code : nullptr;
+}
+
+Code* settledCode(SEXP op) {
+  if (HUNCH_UNLIKELY(debugBit(op) || spareBit(op))) return nullptr;
+  Unit* unit = closures().find(bodyExpression(op), formals(op), false);
+  if (!unit || unit->state != State::Ready || !agrees(unit->code, cloenv(op)) || !isSettled(unit, op)) return nullptr;
+  return followHost(unit, op);
 }
 
 Code* readyPromise(SEXP expression) {

@@ -19,6 +19,7 @@ struct Unit {
   SEXP formals = nullptr;
   bytecode::Code* code = nullptr;
   uint32_t calls = 0;
+  int hostScore = -1;                    // how large GNU R's compiler takes the body to be; -1: not asked yet
   State state = State::Cold;
   const char* reason = "";
 };
@@ -27,6 +28,8 @@ struct Unit {
 bytecode::Code* codeForClosure(SEXP op);
 // What codeForClosure() would give, if that is there already; counts nothing.
 bytecode::Code* readyCode(SEXP op);
+// The same, if GNU R's own compiler has nothing more to decide about this closure; null otherwise.
+bytecode::Code* settledCode(SEXP op);
 // That of a promise's expression.
 bytecode::Code* readyPromise(SEXP expression);
 bytecode::Code* codeForPromise(SEXP expr, SEXP env);  // only for expressions our own code makes promises of

@@ -42,11 +42,12 @@ std::vector<std::string> describe(const TypeSlot& slot) {
   return words;
 }
 
-void recordTarget(CallTargets& targets, SEXP body) {
+bool recordTarget(CallTargets& targets, SEXP body) {
   for (int i = 0; i < targets.count; i++)
-    if (targets.body[i] == body) return;
-  if (targets.count < CallTargets::kMax) targets.body[targets.count++] = body;
-  else targets.megamorphic = true;
+    if (targets.body[i] == body) return false;
+  if (targets.count < CallTargets::kMax) return targets.body[targets.count++] = body, true;
+  targets.megamorphic = true;
+  return false;
 }
 
 }  // namespace hunch::feedback

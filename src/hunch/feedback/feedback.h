@@ -49,6 +49,6 @@ HUNCH_INLINE void record(TypeSlot& slot, const host::StackEntry& value) {
 // A slot as the words people read ("dbl", "vector", "object", ...).
 std::vector<std::string> describe(const TypeSlot& slot);
 
-void recordTarget(CallTargets& targets, SEXP body);
+bool recordTarget(CallTargets& targets, SEXP body);  // true: it is new
 
 }  // namespace hunch::feedback

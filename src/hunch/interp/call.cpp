@@ -127,11 +127,11 @@ HUNCH_INLINE void showPosition(Frame& f, bool asByteCode) {
 }
 }  // namespace
 
-void beginFrame(Frame& f) {
+void beginFrame(Frame& f, bool asByteCode) {
   SEXP op = f.ctx.callfun;
   R_Srcref = attrib(op) == R_NilValue ? R_NilValue : Rf_getAttrib(op, R_SrcrefSymbol);
   *hidden.bcIntActive = 0;
-  showPosition(f, f.code->hostByteCode);
+  showPosition(f, asByteCode);
   frameCounters.frames++;
   f.code->calls++;
 }
@@ -221,7 +221,7 @@ StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs,
   linkContext(f, call, op, sysparent, promargs);
   R_BCNodeStackTop = f.stack;
   checkDepth();
-  beginFrame(f);
+  beginFrame(f, f.code->hostByteCode);
   if (f.code->needsEnv) environmentOf(f);
   if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) result = valueJumpedWith(f);
   else result = version ? runVersion(f, version) : interpret(f, 0, f.stack);
@@ -469,6 +469,8 @@ void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args, uin
     if (eager && !passedOn && i < 64 && (early >> i & 1)) markRead(f, site.exprs[i]);
     if (site.kinds[i] == ArgKind::Forced || (eager && !passedOn && i < 64 && early >> i & 1))
       setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
+    else if (site.kinds[i] == ArgKind::Promise && !isPromise(args[i]))  // evaluated by compiled code
+      setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
     else if (eager)
       setBoxed(args[i], makePromise(site.exprs[i], needEnv(f), f.asByteCode));
   }
@@ -670,6 +672,7 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
     }
     int flags = 0;
     if (eager && site.kinds[a] == ArgKind::Forced) flags = kSlotEager;
+    else if (site.kinds[a] == ArgKind::Promise && !isPromise(args[a])) flags = kSlotEager;  // by compiled code
     else if (eager && site.kinds[a] == ArgKind::Eager && (!isPromise(args[a]) || isPassedOn(f, site, args, a)))
       flags = i < 64 && (code->earlyFormals >> i & 1) ? kSlotEager : kSlotEager | kSlotUnread;
     bindValue(slot, args[a], flags);

@@ -31,7 +31,6 @@ void makeArena() {
 void completeFrame(Frame& g) {
   g.head = nullptr;
   g.supplied = nullptr;
-  g.order = 0;
   g.nargs = static_cast<int>(g.site->kinds.size());
   g.dotted = false;
 }
@@ -42,7 +41,7 @@ void linkLight(Frame& g, int depth, bool waits) {
   linkContext(g, g.site->call, g.ctx.callfun, g.caller->env, R_NilValue);
   g.ctx.evaldepth = depth;
   std::memcpy(&g.ctx.cjmpbuf, &g.boundary->buffer, sizeof g.ctx.cjmpbuf);
-  beginFrame(g);
+  beginFrame(g, g.asByteCode);
   if (waits) g.at = at;
 }
 

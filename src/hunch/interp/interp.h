@@ -33,7 +33,7 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
 
 // ---- the parts of a closure's activation ---------------------------------------------------------------------------
 void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs);
-void beginFrame(Frame& f);                                      // after its context is linked
+void beginFrame(Frame& f, bool asByteCode);                     // after its context is linked
 StackEntry valueJumpedWith(Frame& f);                           // R has jumped to it: what it returns
 StackEntry endFrame(Frame& f, StackEntry result);
 void releaseVariables(Frame& f, StackEntry result);             // the last part of that
@@ -130,6 +130,10 @@ struct Policy {
   Entered (*leave)(Frame& f, void* version, int exit, const int64_t* state);  // a direct call's code gives up
   // The value of a call by the quiet code of its callee, if it has some for these arguments (by formal) and that answers.
   bool (*answer)(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry* result);
+  // The way into compiled code for a call of a closure that is another each time; null: tier 1 makes the call. `exposed`:
+  // others can reach the variables from which arguments were evaluated early.
+  bytecode::ClosureWay* (*closureWay)(CallSite& site, SEXP closure, bool exposed);
+  bool (*runsCode)(SEXP closure, const void* wanted);       // a build::CodeInView
   void (*refused)(void* version, int exit);                 // quiet code cannot answer
   void (*worldChanged)();
   bool (*hasType)(const StackEntry& value, uint32_t type);

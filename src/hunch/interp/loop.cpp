@@ -186,6 +186,13 @@ HUNCH_INLINE int truth(const StackEntry& e) {  // 0, 1, or -1 when it takes a cl
   return -1;
 }
 
+// As long as its environment is there.
+void keepSample(CallSite& site, SEXP closure, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  if (site.sample) R_ReleaseObject(site.sample);
+  R_PreserveObject(site.sample = R_MakeWeakRef(cloenv(closure), closure, R_NilValue, FALSE));
+}
+
 HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
   if (type(fun) != CLOSXP) return false;
   if (HUNCH_UNLIKELY(traceBit(fun))) showTrace(f, site);
@@ -870,7 +877,8 @@ L_CheckFun: {
 L_Call: {
   AT();
   CallSite& site = SITE(pc[0]);
-  feedback::recordTarget(site.targets, body(sp[-1 - static_cast<int>(site.kinds.size())].u.sxpval));
+  SEXP fun = sp[-1 - static_cast<int>(site.kinds.size())].u.sxpval;
+  if (HUNCH_UNLIKELY(feedback::recordTarget(site.targets, body(fun)) && !site.symbol)) keepSample(site, fun, sp);
   sp = makeCall(f, site, sp, TYPE(pc[1]));
   pc += 2;
   NEXT();

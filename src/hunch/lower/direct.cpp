@@ -1,4 +1,4 @@
-// Direct calls (interp/direct.h): CallDirect, and the way into code for it.
+// Direct calls (interp/direct.h): CallDirect and CallClosure, and the way into code for them.
 //
 // The way in is a function of its own beside the code: (frame, value, tags, argument bits ...). The frame has been placed by
 // the caller, above whose operands the callee's part of the node stack begins. `tags` has a byte for each formal. It
@@ -51,14 +51,12 @@ class Caller {
   Caller(Emitter& e, const Instr& i)
       : e_(e), b_(e.b), i_(i), site_(*static_cast<const bytecode::CallSite*>(i.site)), slow_(e.newBlock("slow")),
         join_(e.newBlock("join")), place_(e.stackEntry(i.slot)), count_(i.args.size() - !i.object),
+        isAnother_(i.op == Op::CallClosure),
         function_(i.object ? e.object(i.object) : e.of(i.args.back())) {}
 
   // There is a way in, and neither the evaluation depth nor the look for interrupts stands against it.
   void check() {
-    way_ = e_.load(b_.getPtrTy(), e_.object(&site_.link.direct), 0, Memory::World);
-    require(b_.CreateIsNotNull(way_));
-    if (!i_.object)
-      require(b_.CreateICmpEQ(e_.load(b_.getInt64Ty(), e_.object(&site_.link.stamp), 0, Memory::World), e_.entryWorld()));
+    if (!isAnother_) findWay();
     Value* ticks = e_.load(b_.getInt32Ty(), e_.object(e_.runtime.ticks), 0, Memory::Ticks);
     e_.store(b_.CreateSub(ticks, b_.getInt32(1)), e_.object(e_.runtime.ticks), 0, Memory::Ticks);
     depth_ = e_.load(b_.getInt32Ty(), e_.object(e_.runtime.evalDepth), 0, Memory::World);
@@ -67,6 +65,7 @@ class Caller {
     Value* placed = b_.CreateICmpSLT(deeper_, b_.getInt32(interp::kArenaSize));
     Value* inDepth = b_.CreateAnd(b_.CreateICmpSLE(deeper_, limit), placed);
     require(b_.CreateAnd(b_.CreateICmpSGT(ticks, b_.getInt32(0)), inDepth));
+    if (isAnother_) askForWay();
   }
 
   // The callee's frame, as far as the callee does not fill it in itself.
@@ -95,7 +94,7 @@ class Caller {
       tags |= (tagOfArgument(i_.args[k]) | flagsOf(i_, k) << 4) << (8 * k);
       args.push_back(e_.bits(e_.of(i_.args[k])));
     }
-    args[2] = b_.getInt64(tags);
+    args[2] = mask_ ? b_.CreateAnd(b_.getInt64(tags), mask_) : b_.getInt64(tags);
     llvm::CallInst* status = b_.CreateCall(wayType(e_, count_), way_, args);
     status->addFnAttr(llvm::Attribute::NoUnwind);
     finish(status);
@@ -118,6 +117,23 @@ class Caller {
     llvm::BasicBlock* next = e_.newBlock("quick");
     e_.likely(test, next, slow_);
     b_.SetInsertPoint(next);
+  }
+
+  // That of the site's only function.
+  void findWay() {
+    way_ = e_.load(b_.getPtrTy(), e_.object(&site_.link.direct), 0, Memory::World);
+    require(b_.CreateIsNotNull(way_));
+    if (!i_.object)
+      require(b_.CreateICmpEQ(e_.load(b_.getInt64Ty(), e_.object(&site_.link.stamp), 0, Memory::World), e_.entryWorld()));
+  }
+
+  // That of the closure at hand.
+  void askForWay() {
+    Value* exposed = b_.getInt32(static_cast<uint32_t>(i_.kind) >> 24);
+    Value* way = e_.call(e_.runtime.closureWay, {e_.object(&site_), function_, exposed}, Touches::Everything);
+    way_ = e_.load(b_.getPtrTy(), way, offsetof(bytecode::ClosureWay, direct), Memory::World);
+    require(b_.CreateIsNotNull(way_));
+    mask_ = e_.load(b_.getInt64Ty(), way, offsetof(bytecode::ClosureWay, mask), Memory::World);
   }
 
   void set(int64_t offset, Value* value) { e_.store(value, g_, offset, Memory::World); }
@@ -152,12 +168,15 @@ class Caller {
   const bytecode::CallSite& site_;
   llvm::BasicBlock *slow_, *join_;
   Value* place_;
-  const size_t count_;  // arguments
+  const size_t count_;     // arguments
+  const bool isAnother_;   // the function is another one each time
   Value* function_;
-  Value *way_ = nullptr, *depth_ = nullptr, *deeper_ = nullptr, *g_ = nullptr, *older_ = nullptr;
+  Value *way_ = nullptr, *mask_ = nullptr, *depth_ = nullptr, *deeper_ = nullptr, *g_ = nullptr, *older_ = nullptr;
 };
 
 }  // namespace
+
+Value* lowerCallClosure(Emitter& e, const Instr& i) { return lowerCallDirect(e, i); }
 
 Value* lowerCallDirect(Emitter& e, const Instr& i) {
   Caller caller(e, i);
@@ -217,6 +236,10 @@ class Way {
     Value* null = llvm::ConstantPointerNull::get(b_.getPtrTy());
     e_.store(e_.object(e_.options.direct.code), g_, offsetof(Frame, code), Memory::World);
     e_.store(null, g_, offsetof(Frame, env), Memory::World);
+    e_.store(b_.getInt32(0), g_, offsetof(Frame, order), Memory::World);
+    const auto* code = static_cast<const bytecode::Code*>(e_.options.direct.code);
+    Value* asByteCode = e_.load(b_.getInt8Ty(), e_.object(&code->hostByteCode), 0, Memory::World);
+    e_.store(asByteCode, g_, offsetof(Frame, asByteCode), Memory::World);
     e_.store(entry(variables + roots), g_, offsetof(Frame, stack), Memory::World);
     empty(entry(-1), kTagNoLink);
     for (int k = 0; k < e_.options.direct.formals; k++) bind(k);

@@ -59,7 +59,7 @@ std::vector<native::Exit> exitsOf(const pir::Graph& graph, bool chaos,
 bool callsDirectly(const pir::Graph& graph) {
   for (const pir::Block* block : graph.blocks)
     for (const pir::Instr* i : block->instrs)
-      if (i->op == pir::Op::CallDirect) return true;
+      if (i->op == pir::Op::CallDirect || i->op == pir::Op::CallClosure) return true;
   return false;
 }
 

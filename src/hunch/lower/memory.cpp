@@ -47,16 +47,35 @@ Value* openGlobal(Emitter& e, Quick& quick, SEXP cell, Type type) {
 using Open = std::function<Value*(Quick&, Type)>;
 using Slow = std::function<Value*()>;
 
+// The value of a raw type that is held as an object: a plain scalar.
+Value* openScalar(Emitter& e, Quick& quick, Type type, const Open& open) {
+  Value* x = e.loadObject(open(quick, Type::any()), 0, Memory::Frame);
+  quick.require(hasQuickType(e, x, type));
+  return e.load(e.typeOf(type), x, kDataOffset, type.rep() == Rep::Real ? Memory::Reals : Memory::Integers);
+}
+
 // ---- the two questions --------------------------------------------------------------------------------------------
+Value* readScalar(Emitter& e, Type type, const Open& open, const Slow& slow) {
+  Quick quick(e);
+  Value* value = openScalar(e, quick, type, open);
+  return quick.otherwise(value, [&] { return e.fromBits(slow(), type); });
+}
+
 Value* read(Emitter& e, Type type, const Open& open, const Slow& slow) {
   Quick quick(e);
   Value* place = open(quick, type);
   if (type.rep() != Rep::Boxed)
-    return quick.otherwise(e.load(e.typeOf(type), place, 0, Memory::Frame), [&] { return e.fromBits(slow(), type); });
+    return quick.otherwise(e.load(e.typeOf(type), place, 0, Memory::Frame), [&] { return readScalar(e, type, open, slow); });
   Value* x = e.loadObject(place, 0, Memory::Frame);
   Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
   quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(PROMSXP)));
   return quick.otherwise(x, [&] { return e.fromBits(slow(), type); });
+}
+
+Value* testScalar(Emitter& e, Type type, const Open& open, const Slow& slow) {
+  Quick quick(e);
+  Value* value = openScalar(e, quick, type, open);
+  return quick.otherwise(type.may(Type::kNa) ? e.b.getTrue() : e.notNa(value), [&] { return e.asTest(slow()); });
 }
 
 Value* test(Emitter& e, Type type, const Open& open, const Slow& slow) {
@@ -68,7 +87,7 @@ Value* test(Emitter& e, Type type, const Open& open, const Slow& slow) {
   Value* holds = e.b.getTrue();
   if (!raw) quick.require(hasQuickType(e, e.loadObject(place, 0, Memory::Frame), type));
   else if (!type.may(Type::kNa)) holds = e.notNa(e.load(e.typeOf(type), place, 0, Memory::Frame));
-  return quick.otherwise(holds, [&] { return e.asTest(slow()); });
+  return quick.otherwise(holds, [&] { return raw ? testScalar(e, type, open, slow) : e.asTest(slow()); });
 }
 
 // Reading an object may have to make it.
@@ -90,6 +109,20 @@ Value* lowerSlotIs(Emitter& e, const Instr& i) {
       [&] { return e.call(e.runtime.slotIs, {e.frame(), number(e, i.slot), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
 }
 
+namespace {
+// A local variable that has no value yet; in a frame without an environment.
+void bindFirst(Emitter& e, const Instr& i, const Slow& slow) {
+  Quick quick(e);
+  Value *slot = e.slot(i.slot), *value = e.of(i.args[0]);
+  quick.require(e.b.CreateICmpEQ(e.load(e.b.getInt32Ty(), slot, offsetof(StackEntry, tag), Memory::Frame), number(e, interp::kTagUnbound)));
+  Value* order = e.b.CreateAdd(e.load(e.b.getInt32Ty(), e.frame(), offsetof(interp::Frame, order), Memory::World), number(e, 1));
+  e.store(order, e.frame(), offsetof(interp::Frame, order), Memory::World);
+  e.writeEntry(slot, value, i.args[0]->type, Memory::Frame);
+  e.store(e.b.CreateShl(order, interp::kOrderShift), slot, offsetof(StackEntry, flags), Memory::Frame);
+  quick.otherwise(nullptr, slow);
+}
+}  // namespace
+
 Value* lowerStVar(Emitter& e, const Instr& i) {
   const Type type = i.args[0]->type;
   Value* value = e.of(i.args[0]);
@@ -104,7 +137,10 @@ Value* lowerStVar(Emitter& e, const Instr& i) {
   static_assert(interp::kOrderShift == 8, "the flags that an assignment clears are one byte");
   if (!e.graph.context.hasEnv) e.store(e.b.getInt8(0), e.slot(i.slot), offsetof(StackEntry, flags), Memory::Frame);
   e.store(value, place, 0, Memory::Frame);
-  return quick.otherwise(nullptr, slow);
+  return quick.otherwise(nullptr, [&]() -> Value* {
+    if (e.graph.context.hasEnv) return slow();
+    return bindFirst(e, i, slow), nullptr;
+  });
 }
 
 // ---- operands -----------------------------------------------------------------------------------------------------
@@ -168,6 +204,12 @@ Value* lowerCellIn(Emitter& e, const Instr& i) {
   return e.call(e.runtime.cellIn, {e.of(i.args[0]), e.object(i.object)}, Touches::Reads);
 }
 
+Value* lowerEnvOf(Emitter& e, const Instr& i) { return e.loadObject(e.of(i.args[0]), 48, Memory::Header); }
+
+Value* lowerCellAround(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.cellAround, {e.of(i.args[0]), e.object(i.object)}, Touches::Reads);
+}
+
 namespace {
 // A cell that holds some object: no scalar, promise, or symbol that stands for nothing.
 Value* holdsObject(Emitter& e, const Instr& i) {
@@ -198,8 +240,14 @@ Value* lowerLdBinding(Emitter& e, const Instr& i) {
       [&] { return e.call(e.runtime.loadCell, {e.of(i.args[0]), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
 }
 
+// A cell that holds a raw scalar has a value.
 Value* lowerCanBind(Emitter& e, const Instr& i) {
-  return e.asTest(e.call(e.runtime.canBind, {e.of(i.args[0])}, Touches::Reads));
+  Value* cell = e.of(i.args[0]);
+  Quick quick(e);
+  Value* gp = e.b.CreateAnd(e.load(e.b.getInt16Ty(), cell, 1, Memory::Frame), uint64_t{kBindingLock | kActiveBinding});
+  Value* tag = e.load(e.b.getInt16Ty(), cell, 6, Memory::Frame);
+  quick.require(e.b.CreateAnd(e.b.CreateICmpNE(tag, e.b.getInt16(0)), e.b.CreateICmpEQ(gp, e.b.getInt16(0))));
+  return quick.otherwise(e.b.getTrue(), [&] { return e.asTest(e.call(e.runtime.canBind, {cell}, Touches::Reads)); });
 }
 
 Value* lowerStBinding(Emitter& e, const Instr& i) {

@@ -90,6 +90,15 @@ Value* lowerIsSibling(Emitter& e, const Instr& i) {
   return quick.otherwise(same, [&] { return e.asTest(e.call(e.runtime.isSibling, {e.frame(), x, e.object(code)}, Touches::Reads)); });
 }
 
+Value* lowerRunsCode(Emitter& e, const Instr& i) {
+  return e.asTest(e.call(e.runtime.runsCode, {e.of(i.args[0]), e.object(i.site)}, Touches::Reads));
+}
+
+Value* lowerUntraced(Emitter& e, const Instr& i) {
+  Value* info = e.load(e.b.getInt32Ty(), e.of(i.args[0]), 0, Memory::Header);
+  return e.b.CreateICmpEQ(e.b.CreateAnd(info, host::kTraceBit), e.b.getInt32(0));
+}
+
 Value* lowerSameObject(Emitter& e, const Instr& i) { return e.b.CreateICmpEQ(e.of(i.args[0]), e.object(i.object)); }
 
 // ---- conversions --------------------------------------------------------------------------------------------------

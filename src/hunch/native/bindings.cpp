@@ -22,6 +22,12 @@ SEXP findCell(Frame* f, SEXP symbol, int32_t where) {
 
 SEXP cellIn(SEXP env, SEXP symbol) { return orNull(interp::bindingCell(env, symbol)); }
 
+SEXP cellAround(SEXP env, SEXP symbol) {
+  for (; interp::isFunctionFrame(env); env = enclos(env))
+    if (SEXP cell = interp::bindingCell(env, symbol)) return cell;
+  return R_NilValue;
+}
+
 int32_t canBind(SEXP cell) { return cell != R_NilValue && isPlainCell(cell) && holdsValue(cell); }
 
 // The cell may hold a promise whose value this is: then the value becomes its own.
@@ -43,6 +49,8 @@ int32_t isSibling(Frame* f, SEXP closure, const void* code) {
   if (type(own) == BCODESXP) own = elements(cdr(own))[0];
   return own == wanted.body && formals(closure) == wanted.formals && cloenv(closure) == f->outer && !debugBit(closure);
 }
+
+int32_t runsCode(SEXP closure, const void* wanted) { return type(closure) == CLOSXP && interp::policy.runsCode(closure, wanted); }
 
 int32_t noMethod(Frame* f, SEXP object, int32_t generic) {
   return !isObject(object) || interp::hasNoMethod(*f, object, static_cast<interp::Generic>(generic));

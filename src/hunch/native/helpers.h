@@ -13,9 +13,11 @@ using interp::Frame;
 // ---- bindings.cpp -------------------------------------------------------------------------------------------------
 SEXP findCell(Frame* f, SEXP symbol, int32_t where);
 SEXP cellIn(SEXP env, SEXP symbol);
+SEXP cellAround(SEXP env, SEXP symbol);
 int32_t canBind(SEXP cell);
 SEXP ownBinding(SEXP cell, SEXP value);
 int32_t isSibling(Frame* f, SEXP closure, const void* code);
+int32_t runsCode(SEXP closure, const void* wanted);
 int32_t noMethod(Frame* f, SEXP object, int32_t generic);
 
 // ---- objects.cpp --------------------------------------------------------------------------------------------------

@@ -95,6 +95,11 @@ void call(Frame* f, int32_t pc, int32_t depth) {
 }
 
 // ---- direct calls -------------------------------------------------------------------------------------------------
+void* closureWay(void* site, SEXP closure, int32_t exposed) {
+  static bytecode::ClosureWay closed;  // machine code takes every pointer for that of something
+  bytecode::ClosureWay* way = interp::policy.closureWay(*static_cast<bytecode::CallSite*>(site), closure, exposed);
+  return way ? way : &closed;
+}
 void settle() { interp::settle(); }
 void closeDirect(Frame* f, StackEntry* result) { interp::closeDirect(*f, result); }
 void refer(SEXP object) { addReference(object); }

@@ -143,11 +143,14 @@ bool storesElement(const Instr& i) {
 // What another value in an old binding does not change: what names mean, and whether they may be assigned.
 bool seesOnlyNames(const Instr& i) {
   return i.op == Op::WorldSame || i.op == Op::EnvSame || i.op == Op::FindCell || i.op == Op::CellIn ||
-         i.op == Op::CanBind || i.op == Op::NoMethod;
+         i.op == Op::CanBind || i.op == Op::NoMethod || i.op == Op::EnvOf || i.op == Op::CellAround || i.op == Op::RunsCode;
 }
 }  // namespace
 
 bool clobbers(const Instr& writer, const Instr& reader) {
+  // A variable in a binding may be read as a global, or as one around a closure, or as a field of the environment.
+  const bool binds = writer.op == Op::StVar || writer.op == Op::Own;
+  if (binds && writer.exposed && (reader.effects() & kReadWorld) && !seesOnlyNames(reader)) return true;
   // A capital letter's bit follows that of the small one.
   uint32_t common = (writer.effects() & kWrites) & ((reader.effects() & kReads) << 1);
   if (namesOneSlot(writer) && namesOneSlot(reader) && writer.slot != reader.slot) common &= ~kWriteVar;

@@ -54,7 +54,7 @@ bool isOverwritten(const Block* b, size_t at) {
   for (size_t k = at + 1; k < b->instrs.size(); k++) {
     const Instr* i = b->instrs[k];
     if (i->op == Op::StVar && i->slot == store->slot) return true;
-    if (reads(i, store->slot)) return false;
+    if (reads(i, store->slot) || clobbers(*store, *i)) return false;
   }
   return false;
 }

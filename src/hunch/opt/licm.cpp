@@ -37,6 +37,7 @@ bool needsGuard(const Instr* i) {
     case Op::LdCell:
     case Op::LdBinding:
     case Op::CellIn:
+    case Op::EnvOf:
     case Op::NamePos:
     case Op::IsAscii:
     case Op::StrLen:
@@ -70,8 +71,8 @@ bool aboutType(const Instr* test) {
 
 // Ops that are safe on any value of the right type.
 bool readsType(const Instr* i) {
-  return i->op == Op::Unbox || i->op == Op::Length || i->op == Op::SeqLength || i->op == Op::NRow || i->op == Op::NCol || i->op == Op::NamePos ||
-         i->op == Op::CellIn || i->op == Op::IsAscii || i->op == Op::Reduce;
+  return i->op == Op::Unbox || i->op == Op::Length || i->op == Op::SeqLength || i->op == Op::NRow || i->op == Op::NCol ||
+         i->op == Op::NamePos || i->op == Op::CellIn || i->op == Op::EnvOf || i->op == Op::IsAscii || i->op == Op::Reduce;
 }
 
 // Whether a test may be what makes an op safe: they are about the same place in memory, or share a value.

@@ -67,6 +67,7 @@ Instr* make(Graph& graph, Block* block, Op op, Type type, std::vector<Instr*> ar
   i.type = type;
   i.args = std::move(args);
   i.block = block;
+  i.exposed = graph.context.hasEnv;
   i.id = static_cast<int>(graph.instrs.size());
   return &i;
 }

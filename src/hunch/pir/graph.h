@@ -5,8 +5,8 @@
 // SSA only; what memory does not hold is listed in each Checkpoint, so execution can go back to tier 1 there.
 //
 // Invariants (checked by verify()):
-//   * memory holds every operand and variable that a Checkpoint does not list; Step, Call and CallDirect find all of them
-//     in memory, CallDirect but for its arguments;
+//   * memory holds every operand and variable that a Checkpoint does not list; Step, Call, CallDirect and CallClosure find all of
+//     them in memory, the last two but for their arguments;
 //   * between a Checkpoint and an Assume or Exit that uses it no op has an effect (a capital letter in ops.def),
 //     except StVar and StStack of what the Checkpoint lists anyway, and Store to vectors nobody can read in between
 //     (none are made today);
@@ -91,8 +91,10 @@ struct Instr {
   double number = 0;              // Const: a raw scalar
   SEXP object = nullptr;          // o; Const: an object
   std::string label;              // the object for people, and in text
-  const void* site = nullptr;     // CallDirect: its bytecode::CallSite; CallQuiet, IsSibling: the bytecode::Code of the closure
+  const void* site = nullptr;     // CallDirect, CallClosure: its bytecode::CallSite; CallQuiet, IsSibling: the bytecode::Code of the closure;
+                                  // RunsCode: a build::CodeInView
   const int32_t* code = nullptr;  // ... and the words that tier 1 runs
+  bool exposed = false;           // in a graph whose variables are bindings that others reach too
   std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
 
   uint32_t effects() const { return opInfo(op).effectBits; }

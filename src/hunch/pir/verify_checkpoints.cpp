@@ -122,6 +122,7 @@ class MemoryChecker {
       case Op::Step:
       case Op::Call:
       case Op::CallDirect:
+      case Op::CallClosure:
         expectAll(i, memory);
         memory.assign(size_, Held::unknown());
         return;

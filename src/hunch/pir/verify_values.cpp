@@ -71,10 +71,10 @@ constexpr Signature kSignatures[] = {
     {Op::SlotIs, "", 't'},         {Op::LdStack, "", 's'},        {Op::StStack, "s", '-'},       {Op::StackIs, "", 't'},
     {Op::LdCell, "", 'x'},         {Op::CellIs, "", 't'},         {Op::MarkRead, "", '-'},       {Op::Visible, "", '-'},
     {Op::Box, "r", 'b'},           {Op::Unbox, "b", 'r'},         {Op::Cast, "b", 'b'},          {Op::FindCell, "", 'b'},
-    {Op::CellIn, "b", 'b'},        {Op::BindingIs, "b", 't'},     {Op::LdBinding, "b", 'x'},     {Op::CanBind, "b", 't'},
+    {Op::CellIn, "b", 'b'},        {Op::EnvOf, "b", 'b'},         {Op::CellAround, "b", 'b'},    {Op::BindingIs, "b", 't'},     {Op::LdBinding, "b", 'x'},     {Op::CanBind, "b", 't'},
     {Op::StBinding, "bx", '-'},    {Op::OwnBinding, "bv", 'v'},   {Op::IsType, "b", 't'},        {Op::NotNA, "r", 't'},
     {Op::IsTrue, "r", 't'},        {Op::NotTest, "t", 't'},       {Op::CanOwn, "b", 't'},        {Op::SameObject, "b", 't'},
-    {Op::IsSibling, "b", 't'},     {Op::Distinct, "bb", 't'},     {Op::NoMethod, "b", 't'},      {Op::IsAscii, "w", 't'},       {Op::EnvSame, "", 't'},
+    {Op::IsSibling, "b", 't'},     {Op::RunsCode, "b", 't'},      {Op::Untraced, "b", 't'},      {Op::Distinct, "bb", 't'},     {Op::NoMethod, "b", 't'},      {Op::IsAscii, "w", 't'},       {Op::EnvSame, "", 't'},
     {Op::WorldSame, "", 't'},      {Op::BindingsSame, "", 't'},   {Op::Tick, "", 't'},           {Op::NatLt, "nn", 't'},
     {Op::InBounds, "nn", 't'},     {Op::IntOk, "ii", 't'},        {Op::RealOk, "ff", 't'},       {Op::NanOk, "ff", 't'},
     {Op::FitsInt, "q", 't'},       {Op::PcIs, "n", 't'},          {Op::Arith, "rr", 'r'},        {Op::Compare, "rr", 'l'},
@@ -93,6 +93,7 @@ constexpr Signature kSignatures[] = {
     {Op::MakeList, "", 'v'},       {Op::CallQuiet, "", 'x'},      {Op::Answered, "x", 't'},      {Op::VecArith, "xx", 'v'},
     {Op::Reduce, "v", 'r'},        {Op::Checkpoint, "", '-'},
     {Op::Assume, "tc", '-'},       {Op::Step, "", 'n'},           {Op::Call, "", '-'},           {Op::CallDirect, "", '-'},
+    {Op::CallClosure, "", '-'},
     {Op::Jump, "", '-'},           {Op::Branch, "t", '-'},        {Op::Return, "x", '-'},        {Op::Exit, "c", '-'},
 };
 

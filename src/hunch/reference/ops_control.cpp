@@ -48,14 +48,26 @@ int64_t runCall(Machine& m, const Node& n) {
   return 0;
 }
 
-int64_t runCallDirect(Machine& m, const Node& n) {
+namespace {
+int64_t callWith(Machine& m, const Node& n, SEXP function, size_t count) {
   const pir::Instr& i = *n.instr;
   interp::StackEntry* sp = m.frame->stack + i.slot;
-  const size_t count = i.args.size() - !i.object;
-  interp::setBoxed(*sp++, i.object ? i.object : m.object(n, count));
+  interp::setBoxed(*sp++, function);
   for (size_t k = 0; k < count; k++) setEntry(*sp++, n.typeOf(k), m.raw(n, k));
   native::runtime().call(m.frame, i.pc, static_cast<int32_t>(sp - m.frame->stack));
   return 0;
+}
+}  // namespace
+
+int64_t runCallDirect(Machine& m, const Node& n) {
+  const pir::Instr& i = *n.instr;
+  const size_t count = i.args.size() - !i.object;
+  return callWith(m, n, i.object ? i.object : m.object(n, count), count);
+}
+
+int64_t runCallClosure(Machine& m, const Node& n) {
+  const size_t count = n.instr->args.size() - 1;
+  return callWith(m, n, m.object(n, count), count);
 }
 
 // Quiet graphs are run by tier 1 alone.

@@ -115,6 +115,8 @@ int64_t runWorldSame(Machine& m, const Node&) { return runtime().worldStamp(m.fr
 int64_t runIsType(Machine& m, const Node& n) {
   return pir::typeOf(m.object(n, 0)).without(Type::kNa).isA(n.instr->expected);
 }
+int64_t runRunsCode(Machine& m, const Node& n) { return runtime().runsCode(m.object(n, 0), n.instr->site) != 0; }
+int64_t runUntraced(Machine& m, const Node& n) { return !host::traceBit(m.object(n, 0)); }
 int64_t runIsSibling(Machine& m, const Node& n) { return runtime().isSibling(m.frame, m.object(n, 0), n.instr->site) != 0; }
 int64_t runSameObject(Machine& m, const Node& n) { return m.object(n, 0) == n.instr->object; }
 

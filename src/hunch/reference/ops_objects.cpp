@@ -35,6 +35,8 @@ int64_t runFindCell(Machine& m, const Node& n) {
   return encode(runtime().findCell(m.frame, n.instr->object, n.instr->kind));
 }
 int64_t runCellIn(Machine& m, const Node& n) { return encode(runtime().cellIn(m.object(n, 0), n.instr->object)); }
+int64_t runEnvOf(Machine& m, const Node& n) { return encode(host::cloenv(m.object(n, 0))); }
+int64_t runCellAround(Machine& m, const Node& n) { return encode(runtime().cellAround(m.object(n, 0), n.instr->object)); }
 int64_t runBindingIs(Machine& m, const Node& n) {
   return runtime().bindingIs(m.object(n, 0), n.instr->expected.bits) != 0;
 }
