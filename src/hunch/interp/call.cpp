@@ -449,6 +449,15 @@ void matchSite(CallSite& site, SEXP op) {
   site.matchFails = site.hasRest;
 }
 
+SEXP argumentExpression(const Frame& f, int formal) {
+  const CallSite& site = *f.site;
+  if (HUNCH_LIKELY(site.target == f.code->formals)) return site.exprs[static_cast<size_t>(site.match[static_cast<size_t>(formal)])];
+  int16_t match[kMaxArgs];
+  uint8_t used[kMaxArgs];
+  matchNames(f.code->formals, site.names.data(), static_cast<int>(site.kinds.size()) - site.endsInDots, match, used);
+  return site.exprs[static_cast<size_t>(match[formal])];
+}
+
 namespace {
 
 bool isPromise(const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; }

@@ -65,7 +65,7 @@ bool isUnread(const StackEntry& slot) {
 // The promise for an argument that was evaluated early. Not looked at yet: as if it had never been evaluated, because
 // this environment may outlive the call and the caller's variables may change.
 SEXP argumentPromise(Frame& f, int i, SEXP value) {
-  SEXP expr = f.site->exprs[f.site->match[i]];
+  SEXP expr = argumentExpression(f, i);
   if (isUnread(f.slots[i])) return makePromise(expr, f.caller->env);
   return R_mkEVPROMISE(expr, type(value) == PROMSXP ? promiseValue(value) : value);
 }
@@ -185,7 +185,7 @@ void markRead(Frame& f, SEXP expr) {
 void passReads(Frame& f) {
   if (!f.site || !f.caller || f.env || f.caller->env) return;
   for (int i = 0; i < f.code->formalCount; i++)
-    if ((f.slots[i].flags & kSlotEager) && !isUnread(f.slots[i])) markRead(*f.caller, f.site->exprs[f.site->match[i]]);
+    if ((f.slots[i].flags & kSlotEager) && !isUnread(f.slots[i])) markRead(*f.caller, argumentExpression(f, i));
 }
 
 SEXP environmentOf(Frame& f) {
@@ -250,7 +250,7 @@ void unreadBecomePromises(Frame& callee, SEXP callerEnv) {
   for (int i = 0; i < callee.code->formalCount; i++) {
     StackEntry& slot = callee.slots[i];
     if (!isUnread(slot)) continue;
-    SEXP promise = makePromise(callee.site->exprs[callee.site->match[i]], callerEnv);
+    SEXP promise = makePromise(argumentExpression(callee, i), callerEnv);
     if (slot.tag == kTagCell) {
       SETCAR(slot.u.sxpval, promise);
     } else {

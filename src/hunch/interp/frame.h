@@ -117,6 +117,9 @@ HUNCH_INLINE SEXP boxInPlace(StackEntry& e) {
   return e.u.sxpval;
 }
 
+// What a formal was given at the frame's site, which may have been matched with other functions since (call.cpp).
+SEXP argumentExpression(const Frame& f, int formal);
+
 // The frame's environment, made now if it does not exist yet. The node stack top must be current.
 SEXP environmentOf(Frame& f);
 HUNCH_INLINE SEXP needEnv(Frame& f) { return HUNCH_LIKELY(f.env != nullptr) ? f.env : environmentOf(f); }

@@ -413,7 +413,7 @@ int isMissingVariable(Frame& f, SEXP symbol);
 bool isMissingThere(Frame& f, int index) {
   constexpr int kNotForced = kSlotEager | kSlotUnread;
   if ((f.slots[index].flags & kNotForced) != kNotForced || !f.site || !f.caller) return false;
-  SEXP expr = f.site->exprs[static_cast<size_t>(f.site->match[static_cast<size_t>(index)])];
+  SEXP expr = argumentExpression(f, index);
   return type(expr) == SYMSXP && isMissingVariable(*f.caller, expr);
 }
 
