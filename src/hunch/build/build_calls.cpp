@@ -218,19 +218,40 @@ bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vec
   return true;
 }
 
+// Arguments of the frame that nobody has looked at yet and that this call passes on: a callee that is sure to evaluate what
+// it is given looks at them, too. False when it may not: then tier 1 makes the call, and sees what has come of them.
+bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
+  const size_t n = site.kinds.size(), base = state_.stack.size() - n;
+  const auto isOurs = [base](const auto& passed) { return passed.first >= base; };
+  if (std::none_of(passed_.begin(), passed_.end(), isOurs)) return true;
+  bool strict = isKnownCall(fact, n);
+  for (size_t i = 0; strict && i < fact.match.size(); i++)
+    if (const int a = fact.match[i]; a >= 0 && site.kinds[static_cast<size_t>(a)] == ArgKind::Eager)
+      strict = i < 64 && (fact.strict >> i & 1);
+  for (const auto& [depth, slot] : passed_) {
+    Variable& v = state_.vars[static_cast<size_t>(slot)];
+    if (!strict || depth < base || v.read) continue;
+    emit(Op::MarkRead, Type::none())->slot = slot;
+    v.read = true;
+  }
+  std::erase_if(passed_, isOurs);
+  return strict;
+}
+
 bool Builder::call() {
   const size_t s = static_cast<size_t>(word(1));
   const SiteFact& fact = in_.sites[s];
   const CallSite& site = in_.code->sites[s];
   std::vector<Variable> formals;
-  if (isKnownCall(fact, site.kinds.size())) {
+  passesUnread_ = !readsPassed(fact, site);
+  if (!passesUnread_ && isKnownCall(fact, site.kinds.size())) {
     if (canInline(fact) && bindArguments(fact, site, &formals)) {
       inlineCall(fact, std::move(formals), site.kinds.size());
       return true;
     }
     if (quietCall(fact, site, word(2))) return true;
   }
-  if (isWhole() && !isKnownCall(fact, site.kinds.size())) return giveUpWhole(), true;
+  if (isWhole() && (passesUnread_ || !isKnownCall(fact, site.kinds.size()))) return giveUpWhole(), true;
   if (isFrameless() || (!in_.context.hasEnv && failed(Reason::Reflected))) return false;
   makeCall(static_cast<int>(site.kinds.size()) + 1, word(2));
   return true;
@@ -347,7 +368,7 @@ Instr* Builder::emitWith(Op op, const CallSite& site, std::vector<Instr*> args) 
 void Builder::makeCall(int operands, int feedback) {
   const size_t s = static_cast<size_t>(word(1));
   called += isInLoop(pc_);
-  if (emitDirect(in_.sites[s], in_.code->sites[s]) || emitClosure(in_.sites[s], in_.code->sites[s])) {
+  if (!passesUnread_ && (emitDirect(in_.sites[s], in_.code->sites[s]) || emitClosure(in_.sites[s], in_.code->sites[s]))) {
     pop(operands);
   } else if (isWhole()) {
     return giveUpWhole();

@@ -61,9 +61,7 @@ bool Builder::load() {
 bool Builder::loadPure() {
   Instr* value = readVariable(word(1), -1);
   if (!value) return false;
-  Variable& v = state_.vars[static_cast<size_t>(word(1))];
-  if (!v.read && !isFrameless()) emit(Op::MarkRead, Type::none())->slot = word(1);
-  v.read = true;
+  if (!isFrameless() && !state_.vars[static_cast<size_t>(word(1))].read) passed_.push_back({state_.stack.size(), word(1)});
   push(value);
   return true;
 }

@@ -310,6 +310,7 @@ class Builder {
   bool arithmetic(int kind);
   bool element(bool twice, int feedback);
   Instr* position(Instr* index, Instr* length);
+  bool readsPassed(const SiteFact& fact, const bytecode::CallSite& site);
   Instr* matrixPosition(Instr* x, Instr* i, Instr* j);
   static bool maySequence(const Instr* x);
   Instr* lengthOf(Instr* x);
@@ -326,6 +327,8 @@ class Builder {
   Builder* caller_ = nullptr;
   bool quiet_ = false;
   bool isPromise_ = false;                  // its variables are those of caller_
+  std::vector<std::pair<size_t, int>> passed_;  // operands that are arguments nobody has looked at: depth and variable
+  bool passesUnread_ = false;               // one of them goes to a function that may not look at it either
   bool seesOuter_ = true;                   // variables of enclosing functions are those that the frame sees
   Instr* env_ = nullptr;                    // ... or those that this environment sees, if there is one
   std::map<const Instr*, SEXP> functions_;  // closures that have been found to be these

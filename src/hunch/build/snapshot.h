@@ -48,7 +48,8 @@ struct SiteFact {
                                          // may be gone
   std::vector<int16_t> match;            // its formal i receives argument match[i], or nothing (-1)
   uint64_t early = 0;                    // formals it forces before any effect
-  uint64_t next = 0;                     // ... as long as Code::readsFirst are plain variables around it; only of `another`
+  uint64_t strict = 0;                   // formals it is sure to force
+  uint64_t next = 0;                     // `early` as long as Code::readsFirst are plain variables around it; only of `another`
   bool direct = false;                   // it may be called without a word to GNU R (interp/direct.h)
   std::shared_ptr<const Snapshot> callee;
   std::vector<std::shared_ptr<const Snapshot>> promises;  // by argument: those it is sure to evaluate, as far as is known

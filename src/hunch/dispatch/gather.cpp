@@ -363,6 +363,7 @@ class Gatherer {
 
   void gatherCall(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
     out.early = callee.earlyFormals;
+    out.strict = out.early | strictOf(callee, out.function);
     const bool isMeant = out.sibling || out.another || isGlobal(callee, out.function);
     out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, site) && isMeant;
     if (profiling) return;
@@ -389,10 +390,9 @@ class Gatherer {
   // Arguments that the callee is sure to evaluate.
   void gatherPromises(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
     if (!config::config.early_promises) return;
-    const uint64_t strict = strictOf(callee, out.function);
     for (int i = 0; i < callee.formalCount && i < 64; i++) {
       const int a = out.match[static_cast<size_t>(i)];
-      if (a < 0 || site.kinds[static_cast<size_t>(a)] != bytecode::ArgKind::Promise || !(strict >> i & 1)) continue;
+      if (a < 0 || site.kinds[static_cast<size_t>(a)] != bytecode::ArgKind::Promise || !(out.strict >> i & 1)) continue;
       Code* code = readyPromise(site.exprs[static_cast<size_t>(a)]);
       if (!code || !code->variables.empty() || code->topEnv != from.frame.code->topEnv) continue;
       out.promises.resize(site.kinds.size());

@@ -625,11 +625,18 @@ bool hasUnreadArgument(const Frame& f) {
   return false;
 }
 
-// Quiet code has looked at its arguments.
-HUNCH_INLINE void markArgumentsRead(Frame& f, const CallSite& site) {
-  if (!site.hasEager || f.env || !hasUnreadArgument(f)) return;
-  for (size_t a = 0; a < site.kinds.size(); a++)
+// Quiet code does not tell whether it has looked at its arguments. Where the caller has to know because it passes its own
+// on, it is asked only if it is sure to, and these count as read then.
+HUNCH_INLINE bool isAnsweredFor(Frame& f, Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
+  if (HUNCH_LIKELY(!code->isQuiet)) return false;
+  const bool passes = site.hasEager && !f.env && hasUnreadArgument(f);
+  for (int i = 0; passes && i < code->formalCount; i++)
+    if (const int a = site.match[static_cast<size_t>(i)]; a >= 0 && site.kinds[static_cast<size_t>(a)] == ArgKind::Eager)
+      if (i >= 64 || !(code->earlyFormals >> i & 1)) return false;
+  if (!isAnswered(code, op, site, args, result)) return false;
+  for (size_t a = 0; passes && a < site.kinds.size(); a++)
     if (site.kinds[a] == ArgKind::Eager) markRead(f, site.exprs[a]);
+  return true;
 }
 
 // Is this the function that was called here before?
@@ -659,10 +666,7 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
   if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
   if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, site.hasRest ? code : nullptr, args, sp);
   StackEntry value;
-  if (isAnswered(code, op, site, args, &value)) {
-    markArgumentsRead(f, site);
-    return value;
-  }
+  if (isAnsweredFor(f, code, op, site, args, &value)) return value;
   const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
   bool eager = site.hasEager;
   if (HUNCH_UNLIKELY(mustPromise(f, site, code, args, n))) {
