@@ -118,6 +118,7 @@ bool sum(StackEntry* args, int n) {
   long double sum = 0;
   const double* x = realsOf(args[0]);
   for (R_xlen_t i = 0, length = lengthOf(args[0]); i < length; i++) sum += x[i];
+  if (sum != sum) return false;  // NA or NaN: GNU R's order of loading and adding decides
   setReal(args[0], sum > DBL_MAX ? R_PosInf : sum < -DBL_MAX ? R_NegInf : static_cast<double>(sum));
   return true;
 }
