@@ -59,7 +59,8 @@ bool Builder::arithmetic(int kind) {
 bool Builder::arith() { return arithmetic(kindOf(static_cast<Bc>(word(0)))); }
 bool Builder::compare() { return arithmetic(kindOf(static_cast<Bc>(word(0)))); }
 
-bool Builder::pureArith() { return word(1) <= 12 && arithmetic(word(1)); }
+// Of scalars: for vectors the optimizer would need the call, which the instruction has not.
+bool Builder::pureArith() { return word(1) <= 12 && raw(1) && raw(0) && arithmetic(word(1)); }
 
 bool Builder::logic() { return logicOf(static_cast<Bc>(word(0)) == Bc::And ? Op::And : Op::Or); }
 
