@@ -107,3 +107,15 @@ for (k in 1:3) print(c(missing2(), missing2(1)))
 index3 <- function(m, i) m[i, ]
 index2 <- function(m, j) index3(m, j)
 for (k in 1:3) { print(index2(matrix(1:4, 2), 2)); print(index2(matrix(1:4, 2))) }
+# Every operator, in code that is optimized.
+total <- function(v) sum(v)
+every <- function(a, b, n) {
+  s <- 0
+  for (i in 1:n)
+    s <- s + total(a + b) + total(a - b) + total(a * b) + total(a / b) + total(a %% b) + total(a %/% b) + total(a == b) +
+      total(a != b) + total(a < b) + total(a <= b) + total(a > b) + total(a >= b) + total(a ^ b)
+  s
+}
+for (k in 1:4) print(every(c(1, 2), c(3, 0.5), 30))
+for (k in 1:4) print(every(c(NaN, NA, 1), 2, 30))
+for (k in 1:4) print(every(c(NA, NaN, 1), 2L, 30))
