@@ -41,3 +41,8 @@ for (k in 1:3) { print(mixed(1.5)); print(mixed(7L)); print(mixed(FALSE)); print
 -sum(-0) ; 1 / max(-0, 0); 1 / max(0, -0); 1 / min(-0, 0)
 f <- function(x) { x <- -x; y <- x; y[1] <- 100; list(x, y) }
 for (k in 1:3) print(f(c(1, 2)))
+# Whole numbers in a form of R's own, with NA among them.
+wrapped <- .Internal(wrap_meta(c(3L, NA, 1:70), NA, FALSE))
+joined <- function(a, b) c(a, b)
+for (k in 1:3) print(head(joined(wrapped, 1.5), 3))
+for (k in 1:3) print(head(joined(wrapped, 5L), 3))

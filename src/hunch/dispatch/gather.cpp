@@ -343,13 +343,7 @@ class Gatherer {
 
   static bool isLasting(SEXP env) { return env == R_GlobalEnv || env == R_BaseEnv || R_IsNamespaceEnv(env); }
 
-  // GNU R may have byte-compiled it between two calls.
-  static bool isOneExpression(const feedback::CallTargets& targets) {
-    const auto expression = [](SEXP b) { return type(b) == BCODESXP ? elements(cdr(b))[0] : b; };
-    for (int i = 1; i < targets.count; i++)
-      if (expression(targets.body[i]) != expression(targets.body[0])) return false;
-    return !targets.megamorphic;
-  }
+  static bool isOneExpression(const feedback::CallTargets& targets) { return targets.count <= 1 && !targets.megamorphic; }
 
   void matchCall(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
     Code* callee = readyCode(out.function);

@@ -878,7 +878,7 @@ L_Call: {
   AT();
   CallSite& site = SITE(pc[0]);
   SEXP fun = sp[-1 - static_cast<int>(site.kinds.size())].u.sxpval;
-  if (HUNCH_UNLIKELY(feedback::recordTarget(site.targets, body(fun)) && !site.symbol)) keepSample(site, fun, sp);
+  if (HUNCH_UNLIKELY(feedback::recordTarget(site.targets, bodyExpression(fun)) && !site.symbol)) keepSample(site, fun, sp);
   sp = makeCall(f, site, sp, TYPE(pc[1]));
   pc += 2;
   NEXT();

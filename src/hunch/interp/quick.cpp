@@ -31,7 +31,7 @@ const int* intsOf(const StackEntry& e) { return e.tag != kTagBoxed ? &e.u.ival :
 bool isNumeric(int type) { return type == REALSXP || type == INTSXP || type == LGLSXP; }
 
 // ---- c(), list() --------------------------------------------------------------------------------------------------
-// from:to as GNU R keeps it.
+// from:to as GNU R keeps it, or whole numbers in another such form.
 bool isRange(const StackEntry& e) {
   return e.tag == kTagBoxed && isAltrep(e.u.sxpval) && type(e.u.sxpval) == INTSXP && attrib(e.u.sxpval) == R_NilValue;
 }
@@ -62,9 +62,11 @@ void copyNumbers(SEXP to, R_xlen_t at, const StackEntry& from) {
 }
 
 void copyRange(SEXP to, R_xlen_t at, SEXP from) {
-  for (R_xlen_t i = 0, n = Rf_xlength(from); i < n; i++)
-    if (type(to) == REALSXP) reals(to)[at + i] = INTEGER_ELT(from, i);
-    else ints(to)[at + i] = INTEGER_ELT(from, i);
+  for (R_xlen_t i = 0, n = Rf_xlength(from); i < n; i++) {
+    const int x = INTEGER_ELT(from, i);
+    if (type(to) == REALSXP) reals(to)[at + i] = x == NA_INTEGER ? NA_REAL : x;
+    else ints(to)[at + i] = x;
+  }
 }
 
 void copyElements(SEXP to, R_xlen_t at, const StackEntry& from) {
