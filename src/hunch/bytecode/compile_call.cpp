@@ -319,12 +319,7 @@ bool Compiler::plainSpecial(SEXP call, bool tail) {
   if (!plain) return knownSpecial(call, tail);
   guarded(call, primitive, [&] {
     const size_t index = code_.sites.size();
-    CallSite site;
-    site.call = call;
-    constant(call);
-    site.symbol = car(call);
-    site.builtin = primitive;
-    constant(primitive);
+    CallSite site = builtinSite(call, primitive, false);
     site.builtinFlags = kBuiltinEvaluated;
     code_.sites.emplace_back();
     const int depth = depth_;
