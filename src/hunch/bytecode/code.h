@@ -156,7 +156,8 @@ struct Code {
   SEXP locator = nullptr;                // both as an object that R understands (host/hidden.h)
   std::vector<SEXP> contextAt;           // per word: the call of the context that R's evaluator is in besides that of the
                                          // function: an assignment, R_NilValue in a loop; null when there is none
-  SEXP loopLocator = nullptr;            // that as such an object; null when there is no loop
+  std::vector<bool> inContextLoop;       // per word: in a loop that R's byte code gives a context, since it calls eval()
+  SEXP loopLocator = nullptr;            // contextAt as such an object; null when there is no loop
   const int32_t* base = nullptr;         // the words the interpreter runs: the locator's
   SEXP body = nullptr;                   // the expression compiled
   SEXP formals = nullptr;

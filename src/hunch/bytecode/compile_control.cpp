@@ -79,13 +79,31 @@ bool Compiler::loopNeedsContext(SEXP body) const {
   return hides(body);
 }
 
-void Compiler::enterLoop(const LoopScope& scope) {
-  loops_.push_back(scope);
+// Whether R's byte code gives a loop of this body or condition a context of its own: eval() and its like stand in it, not
+// in a loop or a function within.
+bool Compiler::callsEval(SEXP e) const {
+  if (type(e) != LANGSXP) return false;
+  static SEXP evaluators[] = {Rf_install("eval"), Rf_install("evalq"), Rf_install("source")};
+  static SEXP inner[] = {Rf_install("function"), Rf_install("for"), Rf_install("while"), Rf_install("repeat")};
+  SEXP head = car(e);
+  for (SEXP i : inner)
+    if (head == i && basePrimitive(i)) return false;
+  for (SEXP name : evaluators)
+    if (head == name) return true;
+  for (SEXP a = e; a != R_NilValue; a = cdr(a))
+    if (callsEval(car(a))) return true;
+  return false;
+}
+
+void Compiler::enterLoop(Label next, Label done, bool hasContext) {
+  loops_.push_back({next, done, depth_, depth_, context_, inContextLoop_});
   context_ = R_NilValue;
+  inContextLoop_ |= hasContext;
 }
 
 void Compiler::endLoop() {
   context_ = loops_.back().outerContext;
+  inContextLoop_ = loops_.back().outerInContextLoop;
   loops_.pop_back();
 }
 
@@ -120,7 +138,7 @@ bool Compiler::forLoop(SEXP call, bool tail) {
   bind(started);
   pushConst(R_NilValue);  // the variable exists even when there is nothing to loop over
   emit(Op::StVar, {slot});
-  enterLoop({next, done, depth_, depth_, context_});
+  enterLoop(next, done, callsEval(CADDDR(call)));
   const Label step = newLabel();
   bind(step);
   emit(Op::ForStep, {slot, ref(done)});
@@ -146,7 +164,7 @@ bool Compiler::whileLoop(SEXP call, bool tail) {
   code_.loopCounts.push_back(0);
   const Label next = newLabel(), done = newLabel();
   const int depth = depth_;
-  enterLoop({next, done, depth, depth, context_});
+  enterLoop(next, done, callsEval(CADR(call)) || callsEval(CADDR(call)));
   const Label test = newLabel();
   bind(test);
   expr(CADR(call), false);
@@ -173,7 +191,7 @@ bool Compiler::repeatLoop(SEXP call, bool tail) {
   const Label start = newLabel(), next = newLabel(), done = newLabel();
   const int depth = depth_;
   bind(start);
-  enterLoop({next, done, depth, depth, context_});
+  enterLoop(next, done, callsEval(CADR(call)));
   effect(CADR(call));
   bind(next);
   emit(Op::Loop, {ref(start), counter});

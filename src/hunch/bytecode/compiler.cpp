@@ -21,6 +21,7 @@ void Compiler::emitVar(Op op, std::initializer_list<int32_t> immediates, int pop
   for (int32_t i : immediates) code_.words.push_back(i);
   code_.expressionAt.resize(code_.words.size(), current_ ? current_ : code_.body);
   code_.contextAt.resize(code_.words.size(), context_);
+  code_.inContextLoop.resize(code_.words.size(), inContextLoop_);
   depth_ += pushes - pops;
   if (depth_ > code_.maxDepth) code_.maxDepth = depth_;
 }

@@ -40,6 +40,7 @@ class Compiler {
     Label next, done;
     int nextDepth, doneDepth;
     SEXP outerContext;
+    bool outerInContextLoop;
   };
 
   // emission (compiler.cpp)
@@ -121,10 +122,11 @@ class Compiler {
   bool orElse(SEXP call, bool tail) { return shortCircuit(call, tail, Op::OrFirst, Op::OrSecond); }
   bool shortCircuit(SEXP call, bool tail, Op first, Op second);
   bool switchCall(SEXP call, bool tail);
-  void enterLoop(const LoopScope& scope);
+  void enterLoop(Label next, Label done, bool hasContext);
   void endLoop();
   void leaveLoop(Label label, int depth);
   bool loopNeedsContext(SEXP body) const;
+  bool callsEval(SEXP body) const;
 
   // compile_ops.cpp
   bool binary(SEXP call, bool tail);
@@ -162,6 +164,7 @@ class Compiler {
   std::unordered_map<SEXP, int> constants_;
   SEXP current_ = nullptr;  // innermost call being compiled
   SEXP context_ = nullptr;  // see Code::contextAt
+  bool inContextLoop_ = false;
 };
 
 }  // namespace hunch::bytecode

@@ -777,19 +777,45 @@ SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env) {
 
 namespace {
 
-// The call that a variable in `env` was handed to, as GNU R's byte code remembers it: where our frame of that environment
-// stands. R_NilValue when it would name no such call.
-SEXP callInProgress(SEXP env) {
+bool isArgumentOf(SEXP symbol, SEXP call) {
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a))
+    if (car(a) == symbol) return true;
+  return false;
+}
+
+// A call that GNU R's byte code names in errors; it hides those of primitives and shows assignments in another form.
+bool isNamed(SEXP call) {
+  SEXP head = car(call);
+  if (type(head) != SYMSXP) return true;
+  const std::string_view name = CHAR(PRINTNAME(head));
+  if (name.ends_with("<-")) return false;
+  SEXP fun = symbolValue(head);
+  if (type(fun) == PROMSXP) fun = promiseValue(fun);
+  return type(fun) != BUILTINSXP && type(fun) != SPECIALSXP;
+}
+
+// Where a call was made; null when that frame has no environment.
+SEXP madeIn(Context* c) {
+  Frame* f = frameOf(c);
+  return f && f->caller && c->sysparent == shell ? f->caller->env : c->sysparent;
+}
+
+bool sameArguments(SEXP a, SEXP b) {
+  for (a = cdr(a), b = cdr(b); a != R_NilValue && b != R_NilValue; a = cdr(a), b = cdr(b))
+    if (car(a) != car(b)) return false;
+  return a == b;
+}
+
+// The call that a variable of `env` was handed to, as GNU R's byte code remembers it: the innermost one under way that
+// was made there and has it as an argument; of a method's, its generic's. R_NilValue when it would name none.
+SEXP callInProgress(SEXP symbol, SEXP env) {
+  SEXP found = R_NilValue;
   for (Context* c = R_GlobalContext; c; c = c->next) {
-    Frame* f = frameOf(c);
-    if (!f || !f->isClosure || f->env != env) continue;
-    SEXP call = f->code->expressionAt[static_cast<size_t>(f->at - f->code->base)];
-    if (!f->asByteCode || !call || type(call) != LANGSXP || type(car(call)) != SYMSXP) return R_NilValue;
-    SEXP fun = symbolValue(car(call));
-    if (type(fun) == PROMSXP) fun = promiseValue(fun);
-    return type(fun) == BUILTINSXP || type(fun) == SPECIALSXP ? R_NilValue : call;
+    if (!(c->callflag & kContextFunction) || type(c->call) != LANGSXP || madeIn(c) != env) continue;
+    if (found == R_NilValue ? !isArgumentOf(symbol, c->call) : !sameArguments(found, c->call)) continue;
+    found = c->call;
   }
-  return R_NilValue;
+  return found != R_NilValue && isNamed(found) ? found : R_NilValue;
 }
 
 // A variable handed on as an argument: its value, or the error of GNU R's byte code. Null when its evaluator decides.
@@ -798,7 +824,7 @@ SEXP forceVariable(SEXP p) {
   if (gp(p) || (gp(symbol) & kDdVal) || symbol == R_MissingArg || symbol == R_DotsSymbol) return nullptr;
   SEXP x = Rf_findVar(symbol, env);
   if (x == R_UnboundValue || x == R_MissingArg) {
-    SEXP call = callInProgress(env);
+    SEXP call = callInProgress(symbol, env);
     if (call == R_NilValue) return nullptr;
     const char* message = x == R_UnboundValue ? "object '%s' not found" : "argument \"%s\" is missing, with no default";
     Rf_errorcall(call, dgettext("R", message), CHAR(PRINTNAME(symbol)));

@@ -464,6 +464,13 @@ void releaseValue(StackEntry& value) {
 // The assignment this frame is at.
 SEXP assignmentAt(const Frame& f) { return f.code->expressionAt[static_cast<size_t>(f.at - f.code->base)]; }
 
+// Whom R blames when the target of an assignment cannot be had: its evaluator the assignment; its byte code the function
+// (null: no context of its own), or nobody in a loop that it gives a context.
+SEXP blamedForTarget(const Frame& f) {
+  if (!f.asByteCode) return assignmentAt(f);
+  return f.code->inContextLoop[static_cast<size_t>(f.at - f.code->base)] ? R_NilValue : nullptr;
+}
+
 // The target of x... <- v in a frame without an environment: the slot's own value, made private.
 SEXP slotTarget(Frame& f, int index, StackEntry* sp) {
   StackEntry& slot = f.slots[index];
@@ -479,7 +486,8 @@ SEXP slotTarget(Frame& f, int index, StackEntry* sp) {
   if (type(x) == PROMSXP) {
     StackEntry value;
     R_BCNodeStackTop = sp;
-    EvaluatorContext context(assignmentAt(f), !f.asByteCode);
+    SEXP blamed = blamedForTarget(f);
+    EvaluatorContext context(blamed, blamed);
     x = forcePromise(x);
     context.end();
     setBoxed(value, x);
@@ -564,7 +572,8 @@ void assignStart(Frame& f, int index, StackEntry* sp) {
     pending = gp(cell) & kAssignmentPending;
     gp(cell) |= kAssignmentPending;
   } else {
-    EvaluatorContext context(assignmentAt(f), !f.asByteCode);
+    SEXP blamed = blamedForTarget(f);
+    EvaluatorContext context(blamed, blamed);
     x = boundTarget(f, index, sp);
     context.end();
     if (SEXP cell = bindingCell(f.env, f.code->variables[index])) {

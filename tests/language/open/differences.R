@@ -5,6 +5,12 @@
 # When one is mended, move it to the program of its feature in tests/language.
 source("tests/language/helper/ask.R")
 
-# plain R reports "bad binding access" here, hunch does what was asked
+# plain R trips over its own binding cells here ("bad binding access"); hunch does what was asked
 loop <- function() { s <- 0; for (i in 1:5) { if (i == 4) lockBinding("s", environment()); s <- s + i }; s }
 again(loop)
+
+# A variable without a value is handed to a function that is gone when somebody looks: plain R names the call it was handed
+# to, hunch the one that looked.
+keep <- function(x) { function() { x } }
+kept <- function() { f <- keep(undefined_thing); f() }
+again(kept)
