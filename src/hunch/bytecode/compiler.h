@@ -67,6 +67,10 @@ class Compiler {
   // expressions
   void expr(SEXP e, bool tail);
   void effect(SEXP e);  // value not needed
+  bool effectInside(SEXP e);
+  bool unpushConst();
+  bool endsWith(Op op) const;  // and nobody jumps behind it
+  bool isReached() const;
   void symbol(SEXP s, bool tail);
   void call(SEXP e, bool tail);
   void callInside(SEXP e, bool tail);
