@@ -521,8 +521,11 @@ Instr* Builder::readVariable(int slot, int feedback) {
   if (!known) {
     if (failed(Reason::Variable)) return nullptr;
     const auto* seen = feedback >= 0 ? &in_.types[static_cast<size_t>(feedback)] : nullptr;
-    // An argument is forced by tier 1, once; in a loop that has happened before.
-    if (seen && (seen->seen & feedback::kSeenPromise) && v.memory.may(Type::kOther) && (loopEnd_.empty() || !isInLoop(pc_))) return nullptr;
+    // An argument is forced by tier 1, once; in a loop that has happened before, if the code starts there.
+    if (seen && (seen->seen & feedback::kSeenPromise) && v.memory.may(Type::kOther)) {
+      if (loopEnd_.empty() || !isInLoop(pc_)) return nullptr;
+      if (in_.entryPc == 0) refusal = &refusals::LateArgument;
+    }
     type = seen ? feedbackType(*seen) : v.guess;
     if (!isUsable(type)) type = v.guess;
     if (!v.memory.isNone()) type = type & v.memory;
