@@ -10,6 +10,7 @@
 #include "hunch/dispatch/registry.h"
 #include "hunch/events/events.h"
 #include "hunch/host/load.h"
+#include "hunch/host/random.h"
 #include "hunch/interp/apply.h"
 #include "hunch/interp/interp.h"
 #include "hunch/interp/slow.h"
@@ -29,6 +30,7 @@ namespace {
 SEXP (*hostApplyClosure)(SEXP, SEXP, SEXP, SEXP, SEXP);
 SEXP (*hostForceAndCall)(SEXP, int, SEXP);
 SEXP (*hostExecMethod)(SEXP, SEXP);
+void* hostIgnored;  // of functions that their hooks call by name
 void (*hostDefineVar)(SEXP, SEXP, SEXP);
 SEXP (*hostEval)(SEXP, SEXP);
 
@@ -248,6 +250,14 @@ SEXP external(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return hostPrimOf(op)(call, op, args, rho);
 }
 
+// set.seed(), RNGkind()
+SEXP choosesGenerator(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  host::ChoosingGenerator choosing;
+  SEXP value = hostPrimOf(op)(call, op, args, rho);
+  choosing.end();
+  return value;
+}
+
 SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   if (active() && !debugBit(rho))
     if (Code* code = codeForLoop(call, rho)) {
@@ -274,6 +284,10 @@ const std::vector<SlotHook>& slotHooks() {
       {"libR.so", "R_forceAndCall", reinterpret_cast<void*>(&forceAndCall), reinterpret_cast<void**>(&hostForceAndCall), true},
       {"libR.so", "Rf_eval", reinterpret_cast<void*>(&evaluate), reinterpret_cast<void**>(&hostEval), true},
       {"libR.so", "Rf_defineVar", reinterpret_cast<void*>(&defineVar), reinterpret_cast<void**>(&hostDefineVar), true},
+      {"libR.so", "GetRNGstate", reinterpret_cast<void*>(&host::getRandomState), &hostIgnored, false},
+      {"libR.so", "PutRNGstate", reinterpret_cast<void*>(&host::putRandomState), &hostIgnored, false},
+      {"stats.so", "GetRNGstate", reinterpret_cast<void*>(&host::getRandomState), &hostIgnored, false},
+      {"stats.so", "PutRNGstate", reinterpret_cast<void*>(&host::putRandomState), &hostIgnored, false},
       {"methods.so", "R_execMethod", reinterpret_cast<void*>(&execMethod), reinterpret_cast<void**>(&hostExecMethod), false},
   };
   return hooks;
@@ -296,6 +310,7 @@ std::vector<PrimHook> primHooks() {
                       "unregisterNamespace", "debug", "debugonce", "undebug", ".primTrace", ".primUntrace"}},
       {locksBindings, {"lockBinding", "lockEnvironment"}},
       {external, {".External"}},
+      {choosesGenerator, {"set.seed", "RNGkind"}},
       {loop, {"for", "while", "repeat"}},
       {applies<interp::lapply>, {"lapply"}},
       {applies<interp::vapply>, {"vapply"}},
