@@ -153,6 +153,29 @@ bool Builder::brFalse() {
   return true;
 }
 
+// stopifnot() has looked at these arguments.
+void Builder::markRead(SEXP expr) {
+  if (host::type(expr) == LANGSXP)
+    for (SEXP a = host::cdr(expr); a != R_NilValue; a = host::cdr(a)) markRead(host::car(a));
+  if (host::type(expr) != SYMSXP || isFrameless()) return;
+  for (int i = 0; i < in_.code->formalCount; i++) {
+    if (in_.code->variables[static_cast<size_t>(i)] != expr || state_.vars[static_cast<size_t>(i)].read) continue;
+    emit(Op::MarkRead, Type::none())->slot = i;
+    state_.vars[static_cast<size_t>(i)].read = true;
+  }
+}
+
+bool Builder::pureTrue() {
+  Instr* value = raw(0);
+  if (!value || value->type.kinds() != Type::kLgl || failed(Reason::NotANumber) || failed(Reason::Unreached)) return false;
+  notNa(value);
+  Instr* test = emit(Op::IsTrue, Type::test(), {value});
+  pop();
+  assume(test, Reason::Unreached);
+  markRead(in_.code->pool[static_cast<size_t>(word(1))]);
+  return true;
+}
+
 bool Builder::andFirst() {
   Instr* x = raw(0);
   if (!x || failed(Reason::NotANumber)) return false;

@@ -678,6 +678,7 @@ struct Handlers {
     set(&Builder::subsetMat, {Bc::SubsetMat});
     set(&Builder::pureSubset, {Bc::PureSubset});
     set(&Builder::pureBuiltin, {Bc::PureBuiltin});
+    set(&Builder::pureTrue, {Bc::PureTrue});
     set(&Builder::length, {Bc::Length});
     set(&Builder::isType, {Bc::IsType});
     set(&Builder::seqAlong, {Bc::SeqAlong});

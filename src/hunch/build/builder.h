@@ -261,6 +261,8 @@ class Builder {
   bool guardBuiltin();
   bool callBuiltin();
   bool pureBuiltin();
+  bool pureTrue();
+  void markRead(SEXP expr);
   bool logicOf(pir::Op op);
   bool mathOf(int function);
   bool isTypeOf(int which);

@@ -104,6 +104,7 @@ class Compiler {
   bool plainSpecial(SEXP call, bool tail);
   bool wrapperCall(SEXP call, bool tail);
   bool localCall(SEXP call, bool tail);
+  bool stopifnotCall(SEXP call, bool tail);
   SEXP baseClosure(SEXP symbol) const;    // the same for closures
   SEXP tracedBuiltin(SEXP symbol) const;  // a builtin that trace() has put a closure in front of
   SEXP internalOf(SEXP wrapper, SEXP call);

@@ -245,7 +245,7 @@ Answer request(Frame& f, int pc, StackEntry* sp) {
     no->second.isTold = true;
     return Answer::No;
   }
-  if (pending || !isInBudget()) return Answer::Waiting;
+  if (pending || isEnding() || !isInBudget()) return Answer::Waiting;
   pending = prepare(f, pc, sp);
   if (!pending) return Answer::No;
   if (startTask([job = pending] { run(*job); })) return Answer::Waiting;

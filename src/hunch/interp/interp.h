@@ -85,6 +85,7 @@ bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& ca
 bool holdsValue(Frame& f, SEXP symbol);
 // May a frame do what is behind a GuardBuiltin, or does it stand for GNU R's evaluator, which does otherwise?
 HUNCH_INLINE bool takesShortcut(Frame& f, const CallSite& site) {
+  if (site.builtinFlags & bytecode::kUntraced) return !host::debugBit(site.builtin) && !host::traceBit(site.builtin);
   if (f.asByteCode || !(site.builtinFlags & (bytecode::kByteCodeOnly | bytecode::kAsksForMissing))) return true;
   return !(site.builtinFlags & bytecode::kByteCodeOnly) && holdsValue(f, CADR(site.call));
 }

@@ -95,6 +95,9 @@ struct EvaluatorContext {
 // The call of such a context where the frame is, R_NilValue within a loop; null when there would be none.
 SEXP evaluatorContext(const Frame& f);
 
+// A logical vector, not an object, that is TRUE throughout.
+bool isPlainTrue(const StackEntry& value);
+
 // x + y and x * y with the operands in this order: when both are NaN the result is the first one's, which is how R
 // tells NA from NaN. (A compiler may swap the operands of a commutative operation.)
 HUNCH_INLINE double addInOrder(double x, double y) {

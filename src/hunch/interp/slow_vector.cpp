@@ -2,6 +2,7 @@
 //
 // A fast path is taken only for values that are not objects and not ALTREP, an index inside the bounds, and a value of
 // the vector's own type (or one that widens without loss). In-place update needs a target that is not shared.
+#include <algorithm>
 #include <cstring>
 
 #include "hunch/host/slots.h"
@@ -10,6 +11,14 @@
 namespace hunch::interp {
 
 using namespace hunch::host;
+
+bool isPlainTrue(const StackEntry& value) {
+  if (value.tag == kTagLogical) return value.u.ival == 1;
+  if (value.tag != kTagBoxed) return false;
+  SEXP x = value.u.sxpval;
+  if (type(x) != LGLSXP || isObject(x) || isAltrep(x)) return false;
+  return std::all_of(ints(x), ints(x) + vectorLength(x), [](int e) { return e == 1; });
+}
 
 namespace {
 
