@@ -36,3 +36,11 @@ for (k in 1:3) print(q(-1))
 r <- function(v) { class(v) <- "odd"; stopifnot(v > 0); "kept" }
 Ops.odd <- function(e1, e2) { cat("Ops "); get(.Generic)(unclass(e1), e2) }
 for (k in 1:3) { print(r(1)); print(who(r(-1))) }
+
+# the usual questions about types
+s <- function(x, n, f, l) { stopifnot(is.numeric(x), is.character(n), length(n) == 1, is.function(f), is.list(l), is.atomic(x), !is.null(l), !is.na(x)); f(x) }
+for (k in 1:4) {
+  print(s(k, "a", sqrt, list())); print(who(s("b", "a", sqrt, list()))); print(who(s(1, 2, sqrt, list())))
+  print(who(s(1, "a", "sqrt", list()))); print(who(s(1, "a", sqrt, NULL))); print(who(s(NA_real_, "a", sqrt, list())))
+  print(who(s(factor("u"), "a", sqrt, list()))); print(who(s(1, c("a", "b"), sqrt, data.frame(a = 1))))
+}

@@ -602,9 +602,7 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
     add({"substitute", "on.exit", "UseMethod", "expression", "~", "call", "::", ":::"}, &Compiler::knownSpecial);
     add({"rep", "round", "signif"}, &Compiler::plainSpecial);
     add({"length"}, &Compiler::lengthCall);
-    add({"is.null", "is.logical", "is.integer", "is.double", "is.character", "is.symbol", "is.list", "is.environment",
-         "is.function", "is.numeric", "is.object", "is.na"},
-        &Compiler::isTypeCall);
+    for (int k = 0; k < kIsTypeCount; k++) add({isTypeName(k)}, &Compiler::isTypeCall);
     add({"sqrt", "exp", "floor", "ceiling", "cos", "sin", "tan", "acos", "asin", "atan", "cosh", "sinh", "tanh", "expm1",
          "log1p", "abs"},
         &Compiler::math1Call);

@@ -178,9 +178,11 @@ bool length(StackEntry* args, int n) {
   return true;
 }
 
-bool isNull(StackEntry* args, int n) {
-  if (n != 1) return false;
-  setLogical(args[0], args[0].tag == kTagBoxed && args[0].u.sxpval == R_NilValue);
+template <int which>
+bool isOfType(StackEntry* args, int n) {
+  const int answer = n == 1 ? typeAnswer(which, args[0]) : -1;
+  if (answer < 0) return false;
+  setLogical(args[0], answer);
   return true;
 }
 
@@ -279,40 +281,53 @@ bool colon(StackEntry* args, int n) {
 
 constexpr int kMaxPrims = 1200;
 Quick quickBuiltins[kMaxPrims];  // by position in R_FunTab
+bool takesAnySize[kMaxPrims];    // its time does not depend on how much there is
+
+struct QuickRow {
+  const char* name;
+  Quick function;
+  bool anySize = false;
+};
+
+void addQuick(const QuickRow& row) {
+  const PrimRow* prim = findPrim(row.name);
+  if (!prim || prim - R_FunTab >= kMaxPrims) return;
+  quickBuiltins[prim - R_FunTab] = row.function;
+  takesAnySize[prim - R_FunTab] = row.anySize;
+}
+
+template <int... which>
+void addTypes(std::integer_sequence<int, which...>) {
+  (addQuick({bytecode::isTypeName(which), isOfType<which>, true}), ...);
+}
 
 }  // namespace
 
 void initQuickBuiltins() {
-  static constexpr struct {
-    const char* name;
-    Quick function;
-  } kRows[] = {{"c", combine},
-               {"sum", sum},
-               {"min", extreme<false>},
-               {"max", extreme<true>},
-               {"any", decide<1>},
-               {"all", decide<0>},
-               {"length", length},
-               {"is.null", isNull},
-               {"names", names},
-               {"sqrt", math<std::sqrt>},
-               {"exp", math<std::exp>},
-               {"floor", math<std::floor>},
-               {"ceiling", math<std::ceil>},
-               {"abs", math<std::fabs>},
-               {"Re", complexPart<realPart>},
-               {"Im", complexPart<imaginaryPart>},
-               {"Mod", complexPart<modulus>},
-               {"Arg", complexPart<argument>},
-               {"&", logic<13>},
-               {"|", logic<14>},
-               {"-", minus},
-               {"!", negation},
-               {":", colon}};
-  for (const auto& row : kRows) {
-    const PrimRow* prim = findPrim(row.name);
-    if (prim && prim - R_FunTab < kMaxPrims) quickBuiltins[prim - R_FunTab] = row.function;
-  }
+  static constexpr QuickRow kRows[] = {{"c", combine},
+                                       {"sum", sum},
+                                       {"min", extreme<false>},
+                                       {"max", extreme<true>},
+                                       {"any", decide<1>},
+                                       {"all", decide<0>},
+                                       {"length", length, true},
+                                       {"names", names, true},
+                                       {"sqrt", math<std::sqrt>},
+                                       {"exp", math<std::exp>},
+                                       {"floor", math<std::floor>},
+                                       {"ceiling", math<std::ceil>},
+                                       {"abs", math<std::fabs>},
+                                       {"Re", complexPart<realPart>},
+                                       {"Im", complexPart<imaginaryPart>},
+                                       {"Mod", complexPart<modulus>},
+                                       {"Arg", complexPart<argument>},
+                                       {"&", logic<13>},
+                                       {"|", logic<14>},
+                                       {"-", minus},
+                                       {"!", negation},
+                                       {":", colon}};
+  for (const QuickRow& row : kRows) addQuick(row);
+  addTypes(std::make_integer_sequence<int, bytecode::kIsTypeCount>());
 }
 
 // ---- early --------------------------------------------------------------------------------------------------------
@@ -363,12 +378,12 @@ bool rangeIndex(StackEntry* args) {
 }
 
 bool builtinEarly(SEXP primitive, StackEntry* args, int n) {
-  static SEXP lengthOf = symbolValue(Rf_install("length")), namesOf = symbolValue(Rf_install("names"));
-  if (primitive != lengthOf && primitive != namesOf)
+  const Quick quick = quickBuiltin(primitive);
+  if (!quick) return false;
+  if (!takesAnySize[primOffset(primitive)])
     for (int i = 0; i < n; i++)
       if (!isShort(args[i])) return false;
-  const Quick quick = quickBuiltin(primitive);
-  return quick && quick(args, n);
+  return quick(args, n);
 }
 
 Quick quickBuiltin(SEXP primitive) { return primOffset(primitive) < kMaxPrims ? quickBuiltins[primOffset(primitive)] : nullptr; }

@@ -27,6 +27,7 @@ void forElement(StackEntry* loop, StackEntry* value);
 void mathSlow(Frame& f, SEXP call, StackEntry* sp);
 void lengthSlow(Frame& f, SEXP call, StackEntry* sp);
 void isType(Frame& f, SEXP call, int which, StackEntry* sp);
+int typeAnswer(int which, const StackEntry& value);  // of bytecode/builtins' isTypeIndex(); -1 when GNU R is to say
 void seqSlow(Frame& f, SEXP call, StackEntry* sp);
 
 // Does GNU R find no S3 method of this generic for the object x? (methods.cpp)
