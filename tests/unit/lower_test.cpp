@@ -140,6 +140,7 @@ const native::Runtime kHelpers = {
     .cellIs = [](SEXP, uint32_t) -> int32_t { return note("cellIs"), 0; },
     .loadCell = [](SEXP, uint32_t) -> int64_t { return note("loadCell"), 0; },
     .findCell = [](Frame*, SEXP, int32_t where) -> SEXP { return note("findCell " + text(where)), seen.object; },
+    .findGlobal = [](Frame*, SEXP) -> SEXP { return note("findGlobal"), seen.object; },
     .cellIn = [](SEXP, SEXP) -> SEXP { return note("cellIn"), seen.object; },
     .cellAround = [](SEXP, SEXP) -> SEXP { return note("cellAround"), seen.object; },
     .bindingIs = [](SEXP, uint32_t) -> int32_t { return note("bindingIs"), 0; },

@@ -75,9 +75,7 @@ bool Builder::loadFree() {
   if (type.isNone()) return false;
   if (fact.outer) return loadOuter(in_.code->pool[static_cast<size_t>(word(1))], type, feedback);
   if (!fact.cell) return false;
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   Instr* test = emit(Op::CellIs, Type::test());
   test->object = fact.cell;
   test->expected = type;
@@ -106,9 +104,7 @@ bool Builder::loadPureFree() {
   if (failed(Reason::Variable) || fact.type.isNone() || fact.type == Type::any()) return false;
   if (fact.outer) return loadOuter(in_.code->pool[static_cast<size_t>(word(1))], fact.type, -1);
   if (!fact.cell) return false;
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   Instr* test = emit(Op::CellIs, Type::test());
   test->object = fact.cell;
   test->expected = fact.type.isUnboxed() ? fact.type.with(Type::kNa) : fact.type;

@@ -161,9 +161,7 @@ bool Builder::isTypeOf(int which) {
 // ---- builtins -----------------------------------------------------------------------------------------------------
 bool Builder::guardBuiltin() {
   if (!in_.sites[static_cast<size_t>(word(1))].meansBuiltin) return false;
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   return true;
 }
 

@@ -307,7 +307,7 @@ void Builder::resumeLoops() {
 // ---- emitting -----------------------------------------------------------------------------------------------------
 namespace {
 bool asksFrame(Op op) { return op == Op::NoMethod || op == Op::EnvSame; }
-bool asksAround(Op op) { return op == Op::FindCell || op == Op::IsSibling; }
+bool asksAround(Op op) { return op == Op::FindCell || op == Op::FindGlobal || op == Op::IsSibling; }
 }  // namespace
 
 Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
@@ -560,6 +560,13 @@ void Builder::writeVariable(int slot, Instr* value) {
   v.value = value;
   v.owned = false;
   v.read = true;
+}
+
+// What names mean, from here on.
+void Builder::assumeWorld() {
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
 }
 
 // In an environment that others can reach, a variable may be locked, or be a function that answers for it (an active

@@ -213,6 +213,7 @@ class Builder {
   // -- variables
   Instr* readVariable(int slot, int feedback);
   void writeVariable(int slot, Instr* value);
+  void assumeWorld();
   bool assumePlainBindings();
   void assignUnknown(int slot, Instr* value);
   void forget(State& state, int changed) const;

@@ -228,6 +228,7 @@ SEXP locksBindings(SEXP call, SEXP op, SEXP args, SEXP rho) {
 
 SEXP changesWorld(SEXP call, SEXP op, SEXP args, SEXP rho) {
   interp::materializeAll();
+  interp::forgetFrameCells();
   interp::bindingEpoch++;
   interp::noteWorldChange();
   SEXP value = hostPrimOf(op)(call, op, args, rho);

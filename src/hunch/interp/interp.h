@@ -98,6 +98,8 @@ HUNCH_INLINE bool isFunctionFrame(SEXP env) {
   return host::hashtab(env) == R_NilValue && env != R_GlobalEnv && env != R_BaseEnv && env != R_BaseNamespace &&
          env != R_EmptyEnv && !isUserDatabase(env);
 }
+// A variable may have been removed from an environment.
+void forgetFrameCells();
 // Are all of env's bindings in cells, so that a name without a cell is not bound there?
 inline bool keepsCells(SEXP env) {
   return env != R_BaseEnv && env != R_BaseNamespace && env != R_EmptyEnv && !isUserDatabase(env);

@@ -205,6 +205,10 @@ Value* lowerFindCell(Emitter& e, const Instr& i) {
   return e.call(e.runtime.findCell, {e.frame(), e.object(i.object), number(e, i.kind)}, Touches::Reads);
 }
 
+Value* lowerFindGlobal(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.findGlobal, {e.frame(), e.object(i.object)}, Touches::Reads);
+}
+
 Value* lowerCellIn(Emitter& e, const Instr& i) {
   return e.call(e.runtime.cellIn, {e.of(i.args[0]), e.object(i.object)}, Touches::Reads);
 }

@@ -12,6 +12,7 @@ using interp::Frame;
 
 // ---- bindings.cpp -------------------------------------------------------------------------------------------------
 SEXP findCell(Frame* f, SEXP symbol, int32_t where);
+SEXP findGlobal(Frame* f, SEXP symbol);
 SEXP cellIn(SEXP env, SEXP symbol);
 SEXP cellAround(SEXP env, SEXP symbol);
 int32_t canBind(SEXP cell);
