@@ -258,30 +258,6 @@ SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
   return ok ? result : nullptr;
 }
 
-namespace {
-
-// x[i, ] or x[, j] of a matrix that has no attribute but dim; null otherwise. The missing index is R_MissingArg.
-SEXP subsetLine(const StackEntry* args) {
-  if (args[0].tag != kTagBoxed || isObject(args[0].u.sxpval) || isAltrep(args[0].u.sxpval)) return nullptr;
-  SEXP x = args[0].u.sxpval;
-  const auto missing = [](const StackEntry& e) { return e.tag == kTagBoxed && e.u.sxpval == R_MissingArg; };
-  const bool row = missing(args[2]);
-  const R_xlen_t at = scalarIndex(args[row ? 1 : 2]);
-  int rows, columns;
-  if (row == missing(args[1]) || !dimOnly(x) || !matrixDim(x, &rows, &columns)) return nullptr;
-  if (at < 0 || at >= (row ? rows : columns)) return nullptr;
-  const R_xlen_t start = row ? at : at * rows, step = row ? rows : 1, n = row ? columns : rows;
-  const int kind = type(x);
-  if (kind != REALSXP && kind != INTSXP && kind != LGLSXP) return nullptr;
-  SEXP line = Rf_allocVector(static_cast<SEXPTYPE>(kind), n);
-  for (R_xlen_t k = 0; k < n; k++)
-    if (kind == REALSXP) reals(line)[k] = reals(x)[start + k * step];
-    else ints(line)[k] = ints(x)[start + k * step];
-  return line;
-}
-
-}  // namespace
-
 bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
   if (target.tag == kTagBoxed && isObject(target.u.sxpval)) return false;
   return subsetOne(target, index, twice, r);
@@ -311,16 +287,32 @@ void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* s
     if (twice && subsetOne(args[0], args[1], true, &args[0])) return;
     if (SEXP value = twice ? nullptr : subsetMany(args[0], args[1])) return setBoxed(args[0], value);
   }
+  if (sp - args == 3 && !twice)
+    if (SEXP value = subsetMatrix(args[0], args[1], args[2], true)) return setBoxed(args[0], value);
   SEXP list = PROTECT(builtinList(args, nullptr, static_cast<int>(sp - args)));
   SEXP value = subsetDefault(call, twice, list, f.env ? f.env : R_BaseEnv);
   UNPROTECT(1);
   setBoxed(args[0], value);
 }
 
+namespace {
+
+// x[i, j] or x[i, j, drop = TRUE or FALSE]; null for others.
+SEXP subsetWritten(const CallSite& site, const StackEntry* args) {
+  static SEXP drop = Rf_install("drop");
+  if (site.hasDots) return nullptr;
+  if (site.kinds.size() == 2 && !site.hasNames) return subsetMatrix(args[0], args[1], args[2], true);
+  if (site.kinds.size() != 3 || site.names[0] != R_NilValue || site.names[1] != R_NilValue || site.names[2] != drop) return nullptr;
+  StackEntry drops;
+  if (scalarOf(args[3], drops) != kTagLogical || drops.u.ival == NA_LOGICAL) return nullptr;
+  return subsetMatrix(args[0], args[1], args[2], drops.u.ival != 0);
+}
+
+}  // namespace
+
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  if (!twice && site.kinds.size() == 2 && !site.hasDots && !site.hasNames)
-    if (SEXP line = subsetLine(args)) return setBoxed(args[0], line);
+  if (SEXP value = twice ? nullptr : subsetWritten(site, args)) return setBoxed(args[0], value);
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
@@ -561,6 +553,12 @@ SEXP noCountCons(SEXP value, SEXP rest) {
 
 }  // namespace
 
+static bool anyNames(const SEXP* names, ptrdiff_t n) {
+  for (ptrdiff_t i = 0; names && i < n; i++)
+    if (names[i] != R_NilValue) return true;
+  return false;
+}
+
 void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP* names, StackEntry* args,
                    StackEntry* sp) {
   static SEXP once = primitive("[<-"), two = primitive("[[<-");
@@ -571,6 +569,7 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
     if (twice && subassignOne(args[0], args[1], args[2], true)) return;
     if (!twice && subassignMany(args[0], args[1], args[2])) return;
   }
+  if (sp - args == 4 && !twice && !anyNames(names, 2) && subassignMatrix(args[0], args[1], args[2], args[3])) return;
   SEXP value = boxInPlace(args[1]);
   EvaluatorContext context(assignment, !f.asByteCode);
   gp(shown) |= kAssignmentPending;
