@@ -10,6 +10,7 @@
 #include "hunch/dispatch/registry.h"
 #include "hunch/events/events.h"
 #include "hunch/host/load.h"
+#include "hunch/host/memory.h"
 #include "hunch/interp/apply.h"
 #include "hunch/interp/interp.h"
 #include "hunch/interp/slow.h"
@@ -328,6 +329,7 @@ bool enable(std::string* problem) {
   hostDefineVar = &Rf_defineVar;
   hostEval = &Rf_eval;
   if (!installHooks(slotHooks(), primHooks(), problem)) return false;
+  keepFreedMemory(config::config.keep_memory);
   interp::policy.hostApply = hostApplyClosure;
   interp::noteWorldChange();
   events::emit(events::Event::Enable, "", static_cast<double>(slotHooks().size() + primHooks().size()));

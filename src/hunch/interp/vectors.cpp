@@ -145,14 +145,14 @@ void inParts(const Operand& x, const Operand& y, R_xlen_t n, const Part& part) {
   if (x.length == y.length || x.length == 1 || y.length == 1) return part(x, y, 0, n);
   const bool left = x.length < y.length;
   Operand few = left ? x : y;
-  constexpr R_xlen_t kRow = 128;  // a short one is written out several times
+  constexpr R_xlen_t kRow = 128;
   double reals[kRow];
   int ints[kRow];
-  if (few.length <= kRow / 2) {
+  if (few.length <= kRow / 8 && n >= kRow) {  // a short one is written out several times
     const R_xlen_t whole = kRow / few.length * few.length;
     for (R_xlen_t i = 0; i < whole; i++)
-      if (few.isReal()) reals[i] = few.reals[i % few.length];
-      else ints[i] = few.ints[i % few.length];
+      if (few.isReal()) reals[i] = i < few.length ? few.reals[i] : reals[i - few.length];
+      else ints[i] = i < few.length ? few.ints[i] : ints[i - few.length];
     few.reals = reals;
     few.ints = ints;
     few.length = whole;
