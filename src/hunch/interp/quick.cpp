@@ -6,6 +6,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
+#include "hunch/interp/quick_strings.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
 
@@ -167,6 +168,22 @@ bool decide(StackEntry* args, int n) {
   return true;
 }
 
+bool which(StackEntry* args, int n) {
+  if (n != 1 || args[0].tag != kTagBoxed || plainType(args[0]) != LGLSXP) return false;
+  const int* x = intsOf(args[0]);
+  const R_xlen_t length = lengthOf(args[0]);
+  if (length > INT_MAX) return false;
+  int count = 0;
+  for (R_xlen_t i = 0; i < length; i++) count += x[i] == 1;
+  SEXP places = Rf_allocVector(INTSXP, count);
+  for (int i = 0, k = 0; k < count; i++) {  // the place of one that is not TRUE is written over
+    ints(places)[k] = i + 1;
+    k += x[i] == 1;
+  }
+  setBoxed(args[0], places);
+  return true;
+}
+
 // ---- of one value -------------------------------------------------------------------------------------------------
 bool length(StackEntry* args, int n) {
   if (n != 1) return false;
@@ -308,7 +325,11 @@ void initQuickBuiltins() {
                {"|", logic<14>},
                {"-", minus},
                {"!", negation},
-               {":", colon}};
+               {":", colon},
+               {"which", which},
+               {"as.character", wholesAsCharacter},
+               {"paste", pasteStrings},
+               {"paste0", paste0Strings}};
   for (const auto& row : kRows) {
     const PrimRow* prim = findPrim(row.name);
     if (prim && prim - R_FunTab < kMaxPrims) quickBuiltins[prim - R_FunTab] = row.function;
