@@ -69,11 +69,11 @@ char* putReal(char* to, double x) {
   return putDigits(to, static_cast<uint64_t>(n.digits - 1));
 }
 
-// The option by which users prefer one notation is as it is by default, and nothing was printed with another.
+// The option by which users prefer one notation is as it is by default.
 bool hasUsualNotation() {
   static SEXP scipen = Rf_install("scipen");
   SEXP value = Rf_GetOption1(scipen);
-  return type(value) == INTSXP && Rf_xlength(value) == 1 && INTEGER_ELT(value, 0) == 0;
+  return (type(value) == INTSXP || type(value) == REALSXP) && Rf_xlength(value) == 1 && Rf_asInteger(value) == 0;
 }
 
 bool areWritable(const double* x, R_xlen_t n) {
