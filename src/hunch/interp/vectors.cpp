@@ -5,6 +5,7 @@
 #include <climits>
 #include <cstring>
 #include <emmintrin.h>
+#include <utility>
 
 #include "hunch/interp/remainders.h"
 #include "hunch/interp/slow.h"
@@ -309,24 +310,68 @@ SEXP integers(int kind, const Operand& x, const Operand& y, const Shape& s, int 
 bool isNa(double x) { return x != x; }
 bool isNa(int x) { return x == NA_INTEGER; }
 
+// Comparisons of two elements, or of two pairs: all bits of those for which it holds.
+struct Equal {
+  static bool one(auto a, auto b) { return a == b; }
+  static Two two(Two a, Two b) { return _mm_cmpeq_pd(a, b); }
+};
+struct Unequal {
+  static bool one(auto a, auto b) { return a != b; }
+  static Two two(Two a, Two b) { return _mm_cmpneq_pd(a, b); }
+};
+struct Less {
+  static bool one(auto a, auto b) { return a < b; }
+  static Two two(Two a, Two b) { return _mm_cmplt_pd(a, b); }
+};
+struct NotMore {
+  static bool one(auto a, auto b) { return a <= b; }
+  static Two two(Two a, Two b) { return _mm_cmple_pd(a, b); }
+};
+struct More {
+  static bool one(auto a, auto b) { return a > b; }
+  static Two two(Two a, Two b) { return _mm_cmpgt_pd(a, b); }
+};
+struct NotLess {
+  static bool one(auto a, auto b) { return a >= b; }
+  static Two two(Two a, Two b) { return _mm_cmpge_pd(a, b); }
+};
+
+// The lower halves of four doubles' bits.
+__m128i halves(Two a, Two b) { return _mm_castps_si128(_mm_shuffle_ps(_mm_castpd_ps(a), _mm_castpd_ps(b), 0x88)); }
+
 template <class C, class X, class Y>
-void compare(int* out, X x, Y y, R_xlen_t n, C holds) {
-  for (R_xlen_t i = 0; i < n; i++) {
+R_xlen_t compareFours(int* out, X x, Y y, R_xlen_t n) {
+  const __m128i one = _mm_set1_epi32(1), missing = _mm_set1_epi32(NA_LOGICAL);
+  R_xlen_t i = 0;
+  for (; i + 3 < n; i += 4) {
+    const Two a = x.two(i), b = x.two(i + 2), c = y.two(i), d = y.two(i + 2);
+    const __m128i holds = halves(C::two(a, c), C::two(b, d)), na = halves(_mm_cmpunord_pd(a, c), _mm_cmpunord_pd(b, d));
+    const __m128i value = _mm_or_si128(_mm_andnot_si128(na, _mm_and_si128(holds, one)), _mm_and_si128(na, missing));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(out + i), value);
+  }
+  return i;
+}
+
+template <class C, class X, class Y>
+void compareWith(int* out, X x, Y y, R_xlen_t n) {
+  R_xlen_t i = 0;
+  if constexpr (requires { x.two(0); y.two(0); }) i = compareFours<C>(out, x, y, n);
+  for (; i < n; i++) {
     const auto a = x.one(i);
     const auto b = y.one(i);
-    out[i] = isNa(a) | isNa(b) ? NA_LOGICAL : holds(a, b);
+    out[i] = isNa(a) | isNa(b) ? NA_LOGICAL : C::one(a, b);
   }
 }
 
 template <class X, class Y>
 void compare(int kind, int* out, X x, Y y, R_xlen_t n) {
   switch (kind) {
-    case 6: return compare(out, x, y, n, [](auto a, auto b) { return a == b; });
-    case 7: return compare(out, x, y, n, [](auto a, auto b) { return a != b; });
-    case 8: return compare(out, x, y, n, [](auto a, auto b) { return a < b; });
-    case 9: return compare(out, x, y, n, [](auto a, auto b) { return a <= b; });
-    case 10: return compare(out, x, y, n, [](auto a, auto b) { return a > b; });
-    default: return compare(out, x, y, n, [](auto a, auto b) { return a >= b; });
+    case 6: return compareWith<Equal>(out, x, y, n);
+    case 7: return compareWith<Unequal>(out, x, y, n);
+    case 8: return compareWith<Less>(out, x, y, n);
+    case 9: return compareWith<NotMore>(out, x, y, n);
+    case 10: return compareWith<More>(out, x, y, n);
+    default: return compareWith<NotLess>(out, x, y, n);
   }
 }
 
@@ -404,26 +449,40 @@ SEXP remainders(int kind, const Operand& x, const Operand& y, const Shape& s) {
 }
 
 // ---- logic --------------------------------------------------------------------------------------------------------
-int andOf(int x, int y) { return (x == 0) | (y == 0) ? 0 : (x == NA_LOGICAL) | (y == NA_LOGICAL) ? NA_LOGICAL : 1; }
-int orOf(int x, int y) {
-  const bool yes = ((x != 0) & (x != NA_LOGICAL)) | ((y != 0) & (y != NA_LOGICAL));
-  return yes ? 1 : (x == NA_LOGICAL) | (y == NA_LOGICAL) ? NA_LOGICAL : 0;
-}
+// All bits if so; without branches, so that several are computed at once.
+int bitsIf(bool so) { return -static_cast<int>(so); }
+int missingOr(int missing, int value) { return (missing & NA_LOGICAL) | (~missing & value); }
 
-void fillLogic(int kind, int* out, const Operand& x, const Operand& y, R_xlen_t n) {
-  if (x.length != n) return fillLogic(kind, out, y, x, n);
-  const R_xlen_t step = y.length == n ? 1 : 0;
-  if (kind == 13)
-    for (R_xlen_t i = 0; i < n; i++) out[i] = andOf(x.ints[i], y.ints[i * step]);
+struct And {
+  static int one(int x, int y) {
+    const int missing = bitsIf((x == NA_LOGICAL) | (y == NA_LOGICAL));
+    return ~bitsIf((x == 0) | (y == 0)) & missingOr(missing, 1);
+  }
+};
+struct Or {
+  static int one(int x, int y) {
+    const int missing = bitsIf((x == NA_LOGICAL) | (y == NA_LOGICAL));
+    const int yes = bitsIf(((x != 0) & (x != NA_LOGICAL)) | ((y != 0) & (y != NA_LOGICAL)));
+    return (yes & 1) | (~yes & missingOr(missing, 0));
+  }
+};
+
+template <class F>
+void fillLogic(int* out, const Operand& x, const Operand& y, R_xlen_t n) {
+  const int* a = x.ints;
+  const int* b = y.ints;
+  if (x.length != n) std::swap(a, b);
+  if (x.length == y.length)
+    for (R_xlen_t i = 0; i < n; i++) out[i] = F::one(a[i], b[i]);
   else
-    for (R_xlen_t i = 0; i < n; i++) out[i] = orOf(x.ints[i], y.ints[i * step]);
+    for (R_xlen_t i = 0, single = *b; i < n; i++) out[i] = F::one(a[i], static_cast<int>(single));
 }
 
 SEXP logic(int kind, const Operand& x, const Operand& y, const Shape& s) {
   if (x.type != LGLSXP || y.type != LGLSXP) return nullptr;
   SEXP value = newVector(LGLSXP, s);
   inParts(x, y, s.length, [&](const Operand& a, const Operand& b, R_xlen_t start, R_xlen_t n) {
-    fillLogic(kind, ints(value) + start, a, b, n);
+    kind == 13 ? fillLogic<And>(ints(value) + start, a, b, n) : fillLogic<Or>(ints(value) + start, a, b, n);
   });
   return value;
 }
