@@ -104,11 +104,13 @@ bool combine(StackEntry* args, int n) {
 // ---- sum(), min(), max(), any(), all() ----------------------------------------------------------------------------
 bool sumInts(StackEntry& e) {
   int64_t sum = 0;
-  const R_xlen_t n = lengthOf(e);
-  for (R_xlen_t i = 0; i < n; i++) {
-    if (intsOf(e)[i] == NA_INTEGER) return setInt(e, NA_INTEGER), true;
-    sum += intsOf(e)[i];
+  int missing = 0;
+  const int* x = intsOf(e);
+  for (R_xlen_t i = 0, n = lengthOf(e); i < n; i++) {
+    sum += x[i];
+    missing |= x[i] == NA_INTEGER;
   }
+  if (missing) return setInt(e, NA_INTEGER), true;
   if (sum > INT_MAX || sum < -INT_MAX) return false;
   setInt(e, static_cast<int>(sum));
   return true;
@@ -126,16 +128,49 @@ bool sum(StackEntry* args, int n) {
   return true;
 }
 
-// The extreme of one argument as a double; false when it holds what is no number.
+template <bool isMax, class T>
+T furtherOf(T x, T y) { return isMax ? (x > y ? x : y) : (x < y ? x : y); }
+
+// Four at a time. Of 0 and -0, which are equal, GNU R takes the first.
+template <bool isMax>
+bool extremeOfReals(const double* x, R_xlen_t n, double* extreme) {
+  double found[4] = {*extreme, *extreme, *extreme, *extreme};
+  bool isNumber = true;
+  R_xlen_t i = 0;
+  for (; i + 3 < n; i += 4)
+    for (int k = 0; k < 4; k++) {
+      isNumber &= x[i + k] == x[i + k];
+      found[k] = furtherOf<isMax>(x[i + k], found[k]);
+    }
+  for (; i < n; i++) {
+    isNumber &= x[i] == x[i];
+    found[0] = furtherOf<isMax>(x[i], found[0]);
+  }
+  const double before = *extreme;
+  *extreme = furtherOf<isMax>(furtherOf<isMax>(found[3], found[2]), furtherOf<isMax>(found[1], found[0]));
+  if (*extreme == 0 && before != 0)
+    for (i = 0, *extreme = x[0]; *extreme != 0; i++) *extreme = x[i];
+  else if (*extreme == before) *extreme = before;
+  return isNumber;
+}
+
+template <bool isMax>
+bool extremeOfInts(const int* x, R_xlen_t n, double* extreme) {
+  int found = isMax ? INT_MIN : INT_MAX;
+  bool isNumber = true;
+  for (R_xlen_t i = 0; i < n; i++) {
+    isNumber &= x[i] != NA_INTEGER;
+    found = furtherOf<isMax>(x[i], found);
+  }
+  if (n > 0) *extreme = furtherOf<isMax>(static_cast<double>(found), *extreme);
+  return isNumber;
+}
+
+// The extreme of this argument and those before as a double; false when it holds what is no number.
 template <bool isMax>
 bool extremeOf(const StackEntry& e, double* extreme) {
-  const bool real = plainType(e) == REALSXP;
-  for (R_xlen_t i = 0, n = lengthOf(e); i < n; i++) {
-    const double x = real ? realsOf(e)[i] : intsOf(e)[i];
-    if (real ? x != x : intsOf(e)[i] == NA_INTEGER) return false;
-    if (isMax ? x > *extreme : x < *extreme) *extreme = x;
-  }
-  return true;
+  const R_xlen_t n = lengthOf(e);
+  return plainType(e) == REALSXP ? extremeOfReals<isMax>(realsOf(e), n, extreme) : extremeOfInts<isMax>(intsOf(e), n, extreme);
 }
 
 template <bool isMax>

@@ -142,6 +142,22 @@ class Positions {
   }
   bool isKnown() const { return kind_ != Kind::None; }
   R_xlen_t count() const { return count_; }
+  // Copies them to `out`; false: one is not within the vector, and what was copied is not to be used.
+  template <class T>
+  bool copy(T* out, const T* x) const {
+    if (kind_ == Kind::AllBut) {
+      std::memcpy(out, x, static_cast<size_t>(but_) * sizeof(T));
+      std::memcpy(out + but_, x + but_ + 1, static_cast<size_t>(length_ - but_ - 1) * sizeof(T));
+      return true;
+    }
+    if (kind_ != Kind::Mask) return forEach([&](R_xlen_t k, R_xlen_t i) { out[k] = x[i]; });
+    const int* mask = ints(index_);
+    for (R_xlen_t i = 0, k = 0; k < count_; i++) {  // one that is not chosen is written over: no branch
+      out[k] = x[i];
+      k += mask[i] != 0;
+    }
+    return true;
+  }
   // Calls use(k, position) for each, k counting from 0; false as soon as one is not within the vector.
   template <class Use>
   bool forEach(const Use& use) const {
@@ -183,13 +199,15 @@ class Positions {
   }
 
   bool countMask() {
+    const int* mask = ints(index_);
     R_xlen_t chosen = 0;
+    int missing = 0;
     for (R_xlen_t i = 0; i < length_; i++) {
-      if (ints(index_)[i] == NA_LOGICAL) return false;
-      chosen += ints(index_)[i] != 0;
+      missing |= mask[i] == NA_LOGICAL;
+      chosen += mask[i] != 0;
     }
     count_ = chosen;
-    return true;
+    return !missing;
   }
 
   template <class Use>
@@ -249,10 +267,10 @@ SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
   SEXP result = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(type(x)), positions.count()));
   bool ok = false;
   switch (type(x)) {
-    case REALSXP: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { reals(result)[k] = reals(x)[i]; }); break;
+    case REALSXP: ok = positions.copy(reals(result), reals(x)); break;
     case STRSXP: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(result, k, elements(x)[i]); }); break;
     case VECSXP: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_VECTOR_ELT(result, k, elements(x)[i]); }); break;
-    default: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { ints(result)[k] = ints(x)[i]; });
+    default: ok = positions.copy(ints(result), ints(x));
   }
   UNPROTECT(1);
   return ok ? result : nullptr;
