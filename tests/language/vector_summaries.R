@@ -15,8 +15,9 @@ for (k in 1:2) for (x in values) {
   show(ask(most, x)); show(ask(least, x)); show(ask(total, x)); show(ask(some, x)); show(ask(each, x))
   for (y in values) { show(ask(most, x, y)); show(ask(least, x, y)) }
 }
-zeros <- function(n, at) { x <- rep(-1, n); x[at] <- 0; x[n] <- -0; x }
-for (n in 2:14) for (at in 1:n) { show(most(zeros(n, at))); show(least(-zeros(n, at))); show(1 / most(-0, zeros(n, at))) }
+negative <- -0
+zeros <- function(n, at) { x <- rep(-1, n); x[at] <- 0; x[n] <- negative; x }
+for (n in 2:14) for (at in 1:n) { show(most(zeros(n, at))); show(least(-zeros(n, at))); show(1 / most(negative, zeros(n, at))) }
 
 pick <- function(x, l) x[l]
 but <- function(x, i) x[-i]
