@@ -5,6 +5,7 @@
 // at once.
 #include <cstring>
 
+#include "hunch/interp/given.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -266,14 +267,6 @@ SEXP subsetMatrix(const StackEntry& target, const StackEntry& row, const StackEn
 // ---- writing ------------------------------------------------------------------------------------------------------
 namespace {
 
-struct SameKind {
-  template <class T>
-  T operator()(T x) const { return x; }
-};
-struct WholeToReal {
-  double operator()(int x) const { return x == NA_INTEGER ? NA_REAL : x; }
-};
-
 // One column; `at` is where in the values the last column ended.
 template <class T, class V, class Convert>
 void scatter(T* x, const Along& rows, const V* values, R_xlen_t n, R_xlen_t* at, Convert convert) {
@@ -303,44 +296,19 @@ void scatterStrings(const Matrix& m, const Along& rows, const Along& columns, SE
     }
 }
 
-struct Values {
-  int type;
-  R_xlen_t length = 1;
-  const double* reals;
-  const int* ints;
-  SEXP object = nullptr;
-
-  bool read(const StackEntry& e) {
-    type = e.tag;
-    reals = &e.u.dval;
-    ints = &e.u.ival;
-    if (e.tag != kTagBoxed) return true;
-    object = e.u.sxpval;
-    type = host::type(object);
-    if (isObject(object) || isAltrep(object)) return false;
-    if (type != REALSXP && type != INTSXP && type != LGLSXP && type != STRSXP) return false;
-    length = vectorLength(object);
-    reals = host::reals(object);
-    ints = host::ints(object);
-    return true;
-  }
-  // Does a vector of that type take them without becoming another?
-  bool fit(int target) const { return type == target || (type <= target && target <= REALSXP); }
-};
-
-void write(const Matrix& m, const Along& rows, const Along& columns, const Values& v) {
+void write(const Matrix& m, const Along& rows, const Along& columns, const Given& v) {
   if (v.type == STRSXP) scatterStrings(m, rows, columns, v.object);
-  else if (v.type == REALSXP) scatterAll(reals(m.x), m, rows, columns, v.reals, v.length, SameKind{});
-  else if (type(m.x) == REALSXP) scatterAll(reals(m.x), m, rows, columns, v.ints, v.length, WholeToReal{});
-  else scatterAll(ints(m.x), m, rows, columns, v.ints, v.length, SameKind{});
+  else if (v.type == REALSXP) scatterAll(reals(m.x), m, rows, columns, v.reals, v.length, AsGiven{});
+  else if (type(m.x) == REALSXP) scatterAll(reals(m.x), m, rows, columns, v.ints, v.length, Widened{});
+  else scatterAll(ints(m.x), m, rows, columns, v.ints, v.length, AsGiven{});
 }
 
 }  // namespace
 
 bool subassignMatrix(const StackEntry& target, const StackEntry& value, const StackEntry& row, const StackEntry& column) {
   Matrix m;
-  Values v;
-  if (!m.read(target) || isShared(m.x) || !v.read(value) || v.object == m.x || !v.fit(type(m.x))) return false;
+  Given v;
+  if (!m.read(target) || isShared(m.x) || !v.read(value) || v.object == m.x || !v.fits(type(m.x))) return false;
   Along rows, columns;
   const bool known = rows.read(row, m.rows) && columns.read(column, m.columns);
   const R_xlen_t n = static_cast<R_xlen_t>(rows.count) * columns.count;
