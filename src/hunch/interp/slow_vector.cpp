@@ -1,7 +1,8 @@
 // Indexing and assignment into vectors: fast paths on plain vectors, GNU R's functions for the rest.
 //
 // A fast path is taken only for values that are not objects and not ALTREP, an index inside the bounds, and a value of
-// the vector's own type (or one that widens without loss). In-place update needs a target that is not shared.
+// the vector's own type (or one that widens without loss). In-place update needs a target that is not shared. Blocks of a
+// matrix are in matrix_index.cpp.
 #include <cstring>
 
 #include "hunch/host/slots.h"
@@ -170,6 +171,10 @@ class Positions {
       const int* mask = ints(index_);
       const T value = convert(values[0]);
       for (R_xlen_t i = 0; i < length_; i++) x[i] = mask[i] ? value : x[i];
+      return;
+    }
+    if (n == count_) {
+      forEach([&](R_xlen_t k, R_xlen_t i) { x[i] = convert(values[k]); });
       return;
     }
     R_xlen_t v = 0;
