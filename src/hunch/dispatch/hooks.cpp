@@ -10,9 +10,11 @@
 #include "hunch/dispatch/registry.h"
 #include "hunch/events/events.h"
 #include "hunch/host/load.h"
+#include "hunch/host/memory.h"
 #include "hunch/host/random.h"
 #include "hunch/interp/apply.h"
 #include "hunch/interp/interp.h"
+#include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::dispatch {
@@ -294,6 +296,20 @@ const std::vector<SlotHook>& slotHooks() {
   return hooks;
 }
 
+// Builtins that GNU R's own code calls seldom but on much at a time, computed here where that is possible.
+SEXP computes(SEXP call, SEXP op, SEXP args, SEXP env) {
+  constexpr int kMost = 4;
+  StackEntry values[kMost];
+  int n = 0;
+  bool plain = active();
+  for (SEXP a = args; a != R_NilValue && plain; a = cdr(a)) {
+    plain = n < kMost && tag(a) == R_NilValue;
+    if (plain) interp::setBoxed(values[n++], car(a));
+  }
+  const interp::Quick quick = plain && n > 0 ? interp::quickBuiltin(op) : nullptr;
+  return quick && quick(values, n) ? values[0].u.sxpval : hostPrimOf(op)(call, op, args, env);
+}
+
 std::vector<PrimHook> primHooks() {
   struct Row {
     PrimFunction function;
@@ -317,6 +333,7 @@ std::vector<PrimHook> primHooks() {
       {applies<interp::vapply>, {"vapply"}},
       {applies<interp::mapply>, {"mapply"}},
       {applies<interp::doCall>, {"do.call"}},
+      {computes, {"as.character", "paste", "paste0"}},
   };
   std::vector<PrimHook> hooks;
   for (const Row& row : rows)
@@ -344,6 +361,7 @@ bool enable(std::string* problem) {
   hostDefineVar = &Rf_defineVar;
   hostEval = &Rf_eval;
   if (!installHooks(slotHooks(), primHooks(), problem)) return false;
+  keepFreedMemory(config::config.keep_memory);
   interp::policy.hostApply = hostApplyClosure;
   interp::noteWorldChange();
   events::emit(events::Event::Enable, "", static_cast<double>(slotHooks().size() + primHooks().size()));

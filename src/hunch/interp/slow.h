@@ -38,6 +38,9 @@ bool indexesPlainly(Frame& f, SEXP x, SEXP call, StackEntry* sp);  // the same f
 
 bool subsetFast(const StackEntry& x, const StackEntry& i, bool twice, StackEntry* result);
 SEXP subsetMany(const StackEntry& x, const StackEntry& i);  // x[i] of plain vectors within bounds; null: left to GNU R
+// x[i, j] and x[i, j] <- v; null, false: left to GNU R. (matrix_index.cpp)
+SEXP subsetMatrix(const StackEntry& x, const StackEntry& i, const StackEntry& j, bool drop);
+bool subassignMatrix(const StackEntry& x, const StackEntry& value, const StackEntry& i, const StackEntry& j);
 void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp);
 bool subsetMatFast(const StackEntry& x, const StackEntry& i, const StackEntry& j, StackEntry* result);
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp);
