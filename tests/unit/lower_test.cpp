@@ -139,6 +139,7 @@ const native::Runtime kHelpers = {
     },
     .cellIs = [](SEXP, uint32_t) -> int32_t { return note("cellIs"), 0; },
     .loadCell = [](SEXP, uint32_t) -> int64_t { return note("loadCell"), 0; },
+    .isMatrix = [](SEXP x) -> int32_t { return isPlainMatrix(x); },
     .findCell = [](Frame*, SEXP, int32_t where) -> SEXP { return note("findCell " + text(where)), seen.object; },
     .findGlobal = [](Frame*, SEXP) -> SEXP { return note("findGlobal"), seen.object; },
     .cellIn = [](SEXP, SEXP) -> SEXP { return note("cellIn"), seen.object; },

@@ -113,6 +113,19 @@ HUNCH_INLINE bool isPlainVector(SEXP x, int wanted) {
   return (infoByte(x) & (kTypeMask | kAltrepBit | kObjectBit)) == unsigned(wanted) && attrib(x) == R_NilValue;
 }
 
+// A matrix whose elements have no names of their own when they are taken out: two dimensions, and names for both of them
+// or for none.
+inline bool isPlainMatrix(SEXP x) {
+  SEXP a = attrib(x);
+  if (a == R_NilValue || tag(a) != R_DimSymbol) return false;
+  SEXP dim = car(a), more = cdr(a);
+  if (type(dim) != INTSXP || isAltrep(dim) || vectorLength(dim) != 2) return false;
+  if (more == R_NilValue) return true;
+  SEXP names = car(more);
+  return cdr(more) == R_NilValue && tag(more) == R_DimNamesSymbol && type(names) == VECSXP && !isAltrep(names) &&
+         vectorLength(names) == 2 && elements(names)[0] != R_NilValue && elements(names)[1] != R_NilValue;
+}
+
 // ---- reference counts ---------------------------------------------------------------------------------------------
 HUNCH_INLINE bool isShared(SEXP x) { return refcount(x) > 1; }
 HUNCH_INLINE bool isReferenced(SEXP x) { return refcount(x) != 0; }

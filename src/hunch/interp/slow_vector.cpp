@@ -35,7 +35,7 @@ HUNCH_INLINE R_xlen_t scalarIndex(const StackEntry& e) {
 
 HUNCH_INLINE bool dimOnly(SEXP x) {
   SEXP a = attrib(x);
-  return a == R_NilValue || (tag(a) == R_DimSymbol && cdr(a) == R_NilValue);
+  return a == R_NilValue || (tag(a) == R_DimSymbol && cdr(a) == R_NilValue) || isPlainMatrix(x);
 }
 
 // rows, columns of a matrix, or false
