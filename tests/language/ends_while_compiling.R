@@ -1,4 +1,5 @@
 # R ends while functions get hot, also those that run at its very end: finalizers, .Last(), the printing of warnings.
+# not injectable: when finalizers run is the collector's own
 hot <- lapply(1:6, function(k) eval(bquote(function(n) { s <- .(k); for (i in 1:n) s <- s + i %% 7L; s })))
 busy <- function() vapply(hot, function(f) f(4000L) + f(4000L), 0)
 last <- new.env()
