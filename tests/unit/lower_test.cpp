@@ -79,6 +79,7 @@ struct Seen {
 } seen;
 int32_t ticks = 0;
 uint64_t epoch = 1, bindings = 1;
+uint32_t forgotten = 0;
 uintptr_t stackLow = 0;
 int evalDepth = 0, expressions = 5000;
 Frame* lightTop = nullptr;
@@ -140,7 +141,9 @@ const native::Runtime kHelpers = {
     .cellIs = [](SEXP, uint32_t) -> int32_t { return note("cellIs"), 0; },
     .loadCell = [](SEXP, uint32_t) -> int64_t { return note("loadCell"), 0; },
     .isMatrix = [](SEXP x) -> int32_t { return isPlainMatrix(x); },
+    .hold = [](Frame*, int32_t depth, int32_t on) { note("hold " + text(depth) + " " + text(on)); },
     .findCell = [](Frame*, SEXP, int32_t where) -> SEXP { return note("findCell " + text(where)), seen.object; },
+    .findCellAnew = [](Frame*, SEXP, hunch::interp::CellCache*) -> SEXP { return note("findCellAnew"), seen.object; },
     .findGlobal = [](Frame*, SEXP) -> SEXP { return note("findGlobal"), seen.object; },
     .cellIn = [](SEXP, SEXP) -> SEXP { return note("cellIn"), seen.object; },
     .cellAround = [](SEXP, SEXP) -> SEXP { return note("cellAround"), seen.object; },
@@ -194,6 +197,7 @@ const native::Runtime kHelpers = {
     .chaos = []() -> int32_t { return --seen.chaosIn == 0; },
     .ticks = &ticks,
     .epoch = &epoch,
+    .forgotten = &forgotten,
     .bindings = &bindings,
     .lightTop = &lightTop,
     .stackLow = &stackLow,

@@ -126,6 +126,19 @@ double constantAgain(Type type, double number) {
   return copy.blocks[0]->instrs[0]->number;
 }
 
+TEST(Text, StatesOfInlinedFunctionsAreChained) {
+  const std::string text = R"(graph "f" entry 0 vars 2 depth 3 env no
+inlined "g" from 0 @12 depth 1
+inlined "h" from 1 @4 depth 0
+bb0:
+  %1 = LdVar v0 : clo@
+  %2 = Const 1 : int
+  %3 = Checkpoint @7 depth 1 in 2 [0=%2 | v1=%2 in 1 f=%1 | v0:12=%1 in 2 f=%1 0=%2 | v0:4=%2 v1:512=%2]
+  Exit %3 Leave
+)";
+  EXPECT_EQ(again(text), text);
+}
+
 TEST(Text, ConstantsKeepTheirBits) {
   using Limits = std::numeric_limits<double>;
   for (const uint64_t bits : {kNaBits, kNanBits, uint64_t{0xFFF8000000000000}, uint64_t{0x7FF80000000007A2}}) {

@@ -222,6 +222,21 @@ TEST(Verify, OnlyRawVariablesAreListed) {
   EXPECT_EQ(complaint("  %1 = Checkpoint @2 depth 0 [| v1=%v]\n"), "operand 1 is `dbl[]?`, not a raw scalar");
 }
 
+TEST(Verify, FramesOfInlinedFunctionsAreWhole) {
+  const auto chained = [](const std::string& checkpoint) {
+    const std::string text = verdict("inlined \"g\" from 0 @12 depth 1\nbb0:\n  %f = LdVar v0 : clo@\n  %i = Const 1 : int\n"
+                                     "  %1 = Checkpoint @2 " + checkpoint + "\n  Return %i\n");
+    const size_t at = text.find("`: ");
+    return at == std::string::npos ? text : text.substr(at + 3);
+  };
+  EXPECT_EQ(chained("depth 9 in 1 [0=%i in 1 f=%f 8=%i | v7:4=%f]"), "");
+  EXPECT_EQ(chained("depth 0 in 1 [0=%i]"), "the closure of frame 1 is not listed");
+  EXPECT_EQ(chained("depth 0 in 1 [1=%i in 1 f=%f]"), "operand 1 is not below 1");
+  EXPECT_EQ(chained("depth 0 in 1 [in 1 f=%f | v0=%i v0=%i]"), "variable 0 is listed twice");
+  EXPECT_EQ(chained("depth 0 in 2 []"), "there is no inlined function 2");
+  EXPECT_EQ(chained("depth 0 [in 1 f=%f]"), "no frame 1 waits there");
+}
+
 TEST(Verify, NothingChangesBetweenCheckpointAndUse) {
   EXPECT_EQ(complaint("  %1 = Box %d : dbl[]\n  Assume %t %c Type\n"), "");
   EXPECT_EQ(complaint("  StVar %d v1\n  Assume %t %c Type\n"), "`StVar %2 v1` has an effect after the Checkpoint");

@@ -56,6 +56,7 @@ struct Log {
 } log_;
 int32_t ticks = 0;
 uint64_t epoch = 1, bindings = 1;
+uint32_t forgotten = 0;
 Frame* lightTop = nullptr;
 
 void note(const std::string& text) {
@@ -132,6 +133,7 @@ const native::Runtime kFake = {
     .chaos = []() -> int32_t { return 0; },
     .ticks = &ticks,
     .epoch = &epoch,
+    .forgotten = &forgotten,
     .bindings = &bindings,
     .lightTop = &lightTop,
 };

@@ -38,7 +38,7 @@ std::string contextText(const Version& v) {
 
 uint64_t deoptCount(const Version& v) {
   uint64_t n = 0;
-  for (uint32_t taken : v.taken) n += taken;
+  for (const dispatch::Taken& taken : v.taken) n += taken.times;
   return n;
 }
 
@@ -77,7 +77,7 @@ SEXP deoptsByReason(const Optimized* optimized) {
     const Version& v = *optimized->versions[k];
     std::map<pir::Reason, uint64_t> counts;
     for (size_t i = 0; i < v.taken.size(); i++)
-      if (v.taken[i]) counts[v.code.exits[i].reason] += v.taken[i];
+      if (v.taken[i].times) counts[v.code.exits[i].reason] += v.taken[i].times;
     for (const auto& [reason, count] : counts) rows.push_back({v.id, reason, count});
   }
   ListBuilder list(4);

@@ -177,9 +177,7 @@ bool Builder::findBinding(Assignment& a) {
   Instr* env = a.objects.back();
   if (!isPlainFor(env, 3)) return false;
   SEXP symbol = in_.code->pool[static_cast<size_t>(word(2))];
-  a.bound = emit(Op::CellIn, Type(Type::kOther), {env});
-  a.bound->object = symbol;
-  a.bound->label = CHAR(PRINTNAME(symbol));
+  a.bound = cellIn(env, symbol);
   assume(emit(Op::CanBind, Type::test(), {a.bound}), Reason::Locked);
   return true;
 }

@@ -11,12 +11,20 @@ bool isHeldPlainly(Type t) { return !t.isNone() && t != Type::any() && !t.may(Ty
 // What a name means around the frame stays the same as long as the world does.
 Instr* Builder::cellOf(SEXP symbol, int where) {
   constexpr int kGlobal = 2;
+  if (where == kGlobal && caller_ && !seesOuter_ && !env_) return cellIn(objectConstant(R_GlobalEnv, "the global environment"), symbol);
   if (!env_ && where != kGlobal) assumeWorld();
   Instr* cell = env_ ? emit(Op::CellAround, Type(Type::kOther), {env_})
                      : emit(where == kGlobal ? Op::FindGlobal : Op::FindCell, Type(Type::kOther));
   cell->object = symbol;
   cell->label = CHAR(PRINTNAME(symbol));
   if (cell->op == Op::FindCell) cell->kind = where;
+  return cell;
+}
+
+Instr* Builder::cellIn(Instr* env, SEXP symbol) {
+  Instr* cell = emit(Op::CellIn, Type(Type::kOther), {env});
+  cell->object = symbol;
+  cell->label = CHAR(PRINTNAME(symbol));
   return cell;
 }
 
@@ -56,10 +64,7 @@ bool Builder::storeSuper() {
 bool Builder::environmentElement(Instr* env, SEXP symbol, int feedback) {
   if (failed(Reason::Variable) || !isPlainFor(env, 0)) return false;
   if (in_.context.hasEnv) flushVariables();
-  Instr* cell = emit(Op::CellIn, Type(Type::kOther), {env});
-  cell->object = symbol;
-  cell->label = CHAR(PRINTNAME(symbol));
-  Instr* value = refined(fromCell(cell, Type::any(), feedback), feedback);
+  Instr* value = refined(fromCell(cellIn(env, symbol), Type::any(), feedback), feedback);
   pop();
   push(value);
   return true;

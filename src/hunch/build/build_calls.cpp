@@ -17,13 +17,13 @@ bool isConstantDefault(SEXP e) {
   return t == REALSXP || t == INTSXP || t == LGLSXP || t == STRSXP || t == NILSXP || t == CPLXSXP;
 }
 
-Instr* objectConstant(Graph& graph, Block* block, SEXP object, const std::string& label) {
-  const Type type = pir::typeOf(object);
-  Instr* c = graph.append(block, Op::Const, type);
-  if (type.isUnboxed()) c->number = type.kinds() == Type::kDbl ? host::reals(object)[0] : host::ints(object)[0];
-  c->object = object;
-  c->label = label;
-  return c;
+bool isEarly(const SiteFact& fact, size_t formal) { return formal < 64 && (fact.early >> formal & 1); }
+
+// As tier 1 marks a formal that is given this argument (interp/call.cpp), or none (-1).
+int flagsOf(const SiteFact& fact, const CallSite& site, int formal, int argument) {
+  if (argument < 0 || site.kinds[static_cast<size_t>(argument)] == ArgKind::Missing) return interp::kSlotDefault;
+  if (site.kinds[static_cast<size_t>(argument)] == ArgKind::Const) return 0;
+  return isEarly(fact, static_cast<size_t>(formal)) ? interp::kSlotEager : interp::kSlotEager | interp::kSlotUnread;
 }
 
 // All arguments are looked at before any effect but that of reading plain variables.
@@ -47,11 +47,26 @@ std::vector<int> Builder::pathTo(int pc) const {
   return path;
 }
 
+Instr* Builder::objectConstant(SEXP object, const std::string& label) {
+  const Type type = pir::typeOf(object);
+  Instr* c = graph->append(block_, Op::Const, type);
+  if (type.isUnboxed()) c->number = type.kinds() == Type::kDbl ? host::reals(object)[0] : host::ints(object)[0];
+  c->object = object;
+  c->label = label;
+  return c;
+}
+
 Builder& Builder::root() { return caller_ ? caller_->root() : *this; }
 
 void Builder::giveUp() {
   if (caller_) learnt_.notInlined.insert(path_), widened_ = true;
   else refusal = &refusals::Loud;
+}
+
+void Builder::giveUpQuiet() {
+  if (!caller_ || isPromise_ || isChained_ || !caller_->hasCheckpoints()) return giveUp();
+  learnt_.chained.insert(path_);
+  widened_ = true;
 }
 
 // The function is the one that this name meant when the code was built: then it is a constant.
@@ -61,7 +76,7 @@ bool Builder::ldFun() {
   int slot;
   if (!fact.function || fact.another || (fact.sibling && !fact.code) || failed(Reason::Target)) return ldClosure(fact, site);
   if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return ldClosure(fact, site);
-  if (!isFrameless() && beginWhole(fact, site)) checkpoint();
+  if (hasCheckpoints() && beginWhole(fact, site)) checkpoint();
   if (fact.held >= 0) return ldHeld(fact, site.symbol);
   if (fact.sibling) return ldSibling(fact, site.symbol);
   assumeWorld();
@@ -76,7 +91,7 @@ bool Builder::ldFun() {
   same->object = fact.function;
   is->label = found->label = same->label = name;
   assume(same, Reason::Target);
-  push(objectConstant(*graph, block_, fact.function, "function " + name));
+  push(objectConstant(fact.function, "function " + name));
   return true;
 }
 
@@ -93,7 +108,7 @@ bool Builder::ldHeld(const SiteFact& fact, SEXP symbol) {
     emit(Op::MarkRead, Type::none())->slot = fact.held;
     state_.vars[static_cast<size_t>(fact.held)].read = true;
   }
-  push(objectConstant(*graph, block_, fact.function, "function " + same->label));
+  push(objectConstant(fact.function, "function " + same->label));
   return true;
 }
 
@@ -124,7 +139,7 @@ bool Builder::ldClosure(const SiteFact& fact, const CallSite& site) {
   Builder* owner = ownerOf(site.symbol, &slot);
   if ((isFrameless() && !known) || failed(Reason::Traced) || (owner && owner != this)) return false;
   if (!owner && (!fact.enclosing || failed(Reason::Variable))) return false;
-  if (known && !isFrameless() && beginWhole(fact, site)) checkpoint();
+  if (known && hasCheckpoints() && beginWhole(fact, site)) checkpoint();
   Instr* found = owner ? readVariable(slot, -1) : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kClo | Type::kAttributes | Type::kObject), -1);
   if (!found || found->type.kinds() != Type::kClo) return false;
   known ? assumeKnown(found, fact) : assumeUntraced(found);
@@ -142,7 +157,7 @@ bool Builder::checkFun() {
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
   const bool known = isWorthKnowing(fact, site);
   if ((isFrameless() && !known) || failed(Reason::Traced)) return false;
-  if (known && !isFrameless() && beginWhole(fact, site)) checkpoint();
+  if (known && hasCheckpoints() && beginWhole(fact, site)) checkpoint();
   Instr* function = use(0);
   if (!function || function->type.kinds() != Type::kClo) return false;
   known ? assumeKnown(function, fact) : assumeUntraced(function);
@@ -203,7 +218,7 @@ bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vec
       v.value = use(n - 1 - a);
       if (!v.value) return false;
     } else if (isConstantDefault(otherwise)) {
-      v.value = objectConstant(*graph, block_, otherwise, "default " + std::to_string(i));
+      v.value = objectConstant(otherwise, "default " + std::to_string(i));
     }
     formals->push_back(v);
   }
@@ -237,8 +252,8 @@ bool Builder::call() {
   std::vector<Variable> formals;
   passesUnread_ = !readsPassed(fact, site);
   if (!passesUnread_ && isKnownCall(fact, site.kinds.size())) {
-    if (canInline(fact) && bindArguments(fact, site, &formals)) {
-      inlineCall(fact, std::move(formals), site.kinds.size());
+    if (canInline(fact) && mayChain(fact, site) && bindArguments(fact, site, &formals)) {
+      inlineCall(fact, site, std::move(formals));
       return true;
     }
     if (quietCall(fact, site, word(2))) return true;
@@ -267,12 +282,6 @@ bool isDirect(const SiteFact& fact, const CallSite& site, bool exposed) {
 
 }  // namespace
 
-// As tier 1 marks arguments that were evaluated early (interp/call.cpp).
-static int flagsOf(const SiteFact& fact, const CallSite& site, int k) {
-  if (site.kinds[static_cast<size_t>(k)] == ArgKind::Const) return 0;
-  return fact.early >> k & 1 ? interp::kSlotEager : interp::kSlotEager | interp::kSlotUnread;
-}
-
 bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   const int n = static_cast<int>(site.kinds.size());
   if (fact.another || !isDirect(fact, site, in_.context.hasEnv || site.eagerOuter) || !isKnownCall(fact, site.kinds.size())) return false;
@@ -283,7 +292,7 @@ bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   Instr* c = emitWith(Op::CallDirect, site, std::move(args));
   if (!fact.sibling) c->object = fact.function;
   c->label = fact.sibling ? CHAR(PRINTNAME(site.symbol)) : function->label;
-  for (int k = 0; k < n; k++) c->kind |= flagsOf(fact, site, k) << (4 * k);
+  for (int k = 0; k < n; k++) c->kind |= flagsOf(fact, site, k, k) << (4 * k);
   return true;
 }
 
@@ -341,17 +350,28 @@ bool Builder::useArguments(int n, std::vector<Instr*>* args) {
   return true;
 }
 
+void Builder::hold(int depth, bool on) {
+  Instr* h = emit(Op::Hold, Type::none());
+  h->slot = depth;
+  h->kind = on;
+}
+
 // A call of the function on the operand stack. It finds everything in memory but itself and its arguments.
 Instr* Builder::emitWith(Op op, const CallSite& site, std::vector<Instr*> args) {
   const auto taken = static_cast<std::ptrdiff_t>(site.kinds.size()) + 1;
+  for (size_t i = site.kinds.size() + 1; i < state_.stack.size(); i++) use(static_cast<int>(i));
   flushVariables();
   std::vector<Operand> operands(state_.stack.end() - taken, state_.stack.end());
   pop(static_cast<int>(taken));
   flushOperands();
+  const int below = static_cast<int>(state_.stack.size());
+  const bool holds = isHeldBelow(below, Type::kNumeric | Type::kCplx | Type::kStr | Type::kRaw | Type::kList);
+  if (holds) hold(below, true);
   Instr* c = emit(op, Type::none(), std::move(args));
-  c->slot = static_cast<int>(state_.stack.size());
+  c->slot = below;
   c->site = &site;
   c->code = in_.code->base;
+  if (holds) hold(below, false);
   state_.stack.insert(state_.stack.end(), operands.begin(), operands.end());
   return c;
 }
@@ -400,17 +420,57 @@ void Builder::exposeVariables() {
   if (!isFrameless() && in_.context.hasEnv) flushVariables();
 }
 
-void Builder::inlineCall(const SiteFact& fact, std::vector<Variable> formals, size_t arguments) {
+void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector<Variable> formals) {
+  const int arguments = static_cast<int>(site.kinds.size());
   exposeVariables();
   Builder inner(*this, *fact.callee, pc_);
   inner.seesOuter_ = fact.sibling && seesOuter_;
-  if (fact.another) inner.env_ = emit(Op::EnvOf, Type(Type::kEnv), {top(static_cast<int>(arguments)).value});
+  if (fact.another) inner.env_ = emit(Op::EnvOf, Type(Type::kEnv), {top(arguments).value});
   else if (fact.sibling) inner.env_ = env_;
+  if (learnt_.chained.count(inner.path_)) openChained(inner, fact, site, &formals);
   formals.resize(fact.callee->code->variables.size());
   Instr* value = translateInline(inner, std::move(formals));
   if (!value) return;
-  pop(static_cast<int>(arguments) + 1);
+  pop(arguments + 1);
   push(value);
+  if (inner.isChained_) closeChained();
+}
+
+// A call whose effects are inlined, too: every argument is a value that nobody can tell from a promise of it (as in isDirect()).
+bool Builder::mayChain(const SiteFact& fact, const CallSite& site) {
+  if (!learnt_.chained.count(pathTo(pc_))) return true;
+  const bool exposed = root().in_.context.hasEnv || site.eagerOuter;
+  bool may = hasCheckpoints();
+  for (size_t i = 0; may && i < static_cast<size_t>(fact.code->formalCount); i++) {
+    const int a = fact.match[i];
+    if (a < 0) continue;
+    const ArgKind kind = site.kinds[static_cast<size_t>(a)];
+    may = kind == ArgKind::Const || kind == ArgKind::Missing || isEarly(fact, i) || (kind == ArgKind::Eager && !exposed);
+  }
+  if (!may) learnt_.notInlined.insert(pathTo(pc_));
+  return may;
+}
+
+void Builder::openChained(Builder& inner, const SiteFact& fact, const CallSite& site, std::vector<Variable>* formals) {
+  const size_t arguments = site.kinds.size();
+  pir::Inlined& part = graph->inlined[static_cast<size_t>(inner.number_ - 1)];
+  part.caller = isChained_ ? number_ : 0;
+  part.pc = pc_;
+  part.depth = static_cast<int>(state_.stack.size() - arguments) - 1;
+  part.site = &site;
+  inner.isChained_ = true;
+  inner.closure_ = top(static_cast<int>(arguments)).value;
+  for (size_t i = 0; i < formals->size(); i++) {
+    const int flags = flagsOf(fact, site, static_cast<int>(i), fact.match[i]);
+    inner.formalFlags_.push_back(flags);
+    (*formals)[i].plain = false;
+    (*formals)[i].read = !(flags & interp::kSlotUnread);
+  }
+}
+
+// Its effects may have been on variables that others reach, too.
+void Builder::closeChained() {
+  if (!isFrameless() && in_.context.hasEnv) forget(state_, -1);
 }
 
 // How a value travels to a quiet graph: the kind of a raw scalar, or an object.

@@ -50,7 +50,7 @@ bool Builder::load() {
   if (!value) return false;
   value = refined(value, feedback);
   if (op != Bc::LdVar && !v.read) {
-    emit(Op::MarkRead, Type::none())->slot = slot;
+    if (!isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
     v.read = true;
   }
   push(value);
@@ -61,6 +61,7 @@ bool Builder::load() {
 bool Builder::loadPure() {
   Instr* value = readVariable(word(1), -1);
   if (!value) return false;
+  if (isChained_) state_.vars[static_cast<size_t>(word(1))].read = true;
   if (!isFrameless() && !state_.vars[static_cast<size_t>(word(1))].read) passed_.push_back({state_.stack.size(), word(1)});
   push(value);
   return true;

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "hunch/bytecode/flow.h"
+#include "hunch/interp/frame.h"
 
 namespace hunch::build {
 
@@ -158,6 +159,7 @@ void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
   for (Edge& e : edges) {
     Operand& o = e.state.stack[i];
     guess = guess | (o.value ? o.value->type : o.guess);
+    out.feedback = std::max(out.feedback, o.feedback);
     if (o.inMemory) continue;
     Instr* s = graph->append(e.block, Op::StStack, Type::none(), {o.value});
     s->slot = static_cast<int>(i);
@@ -180,6 +182,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
   Variable& out = state_.vars[i];
   const bool same = allSame(edges, value), joins = !same && canJoin(edges, value);
   if (joins) out.value = join(*graph, block_, edges, value);
+  if (isChained_ && ((!same && !joins) || !allSame(edges, [i](Edge& e) { return e.state.vars[i].plain; }))) return giveUp();
   if (!same && !joins && isFrameless()) {
     out.value = nullptr;
   } else if (!same && !joins) {
@@ -314,7 +317,8 @@ Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   Instr* i = graph->append(block_, op, type, std::move(args));
   i->pc = pc_;
   i->inlined = number_;
-  if (isFrameless() && (i->writes() || asksFrame(op) || (asksAround(op) && !(seesOuter_ && !graph->quiet)))) giveUp();  // going back would do it twice; no frame to ask
+  if (isFrameless() && (asksFrame(op) || (asksAround(op) && !(seesOuter_ && !graph->quiet)))) giveUp();  // no frame to ask
+  if (isChained_ ? i->effects() & (pir::kWriteVar | pir::kWriteStack) : isFrameless() && i->writes()) giveUpQuiet();  // going back would do it twice
   if (graph->quiet && (i->effects() & pir::kAllocates)) giveUp();  // the collector would not find it
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
   return i;
@@ -330,17 +334,35 @@ Instr* Builder::checkpointAt(int pc, const State& state) {
   Instr* c = graph->append(block_, Op::Checkpoint, Type::none());
   c->pc = pc;
   c->slot = static_cast<int>(state.stack.size());
-  for (size_t i = 0; i < state.stack.size(); i++) {
-    if (state.stack[i].inMemory) continue;
-    c->args.push_back(state.stack[i].value);
-    c->state.push_back({false, static_cast<int>(i)});
-  }
-  for (size_t i = 0; i < state.vars.size(); i++) {
-    if (!state.vars[i].dirty) continue;
-    c->args.push_back(state.vars[i].value);
-    c->state.push_back({true, static_cast<int>(i)});
-  }
+  if (isChained_) c->inlined = number_;
+  list(c, state, state.stack.size());
   return c;
+}
+
+// What memory lacks of this frame and of those that wait for it: of one that is not there, everything.
+void Builder::list(Instr* c, const State& state, size_t depth) const {
+  const int frame = isChained_ ? number_ : 0;
+  const auto add = [&](Instr* value, bool isVariable, int index, int flags) {
+    c->args.push_back(value);
+    c->state.push_back({isVariable, index, frame, flags});
+  };
+  if (isChained_) {
+    caller_->list(c, caller_->state_, static_cast<size_t>(graph->inlined[static_cast<size_t>(number_ - 1)].depth));
+    add(closure_, false, pir::kClosureEntry, 0);
+  }
+  for (size_t i = 0; i < depth; i++)
+    if (!state.stack[i].inMemory) add(state.stack[i].value, false, static_cast<int>(i), 0);
+  for (size_t i = 0; i < state.vars.size(); i++) {
+    const Variable& v = state.vars[i];
+    if (isChained_ ? v.value != nullptr : v.dirty) add(v.value, true, static_cast<int>(i), isChained_ ? slotFlags(i, v) : 0);
+  }
+}
+
+// As tier 1 would have them in its slot.
+int Builder::slotFlags(size_t variable, const Variable& v) const {
+  if (variable >= formalFlags_.size()) return static_cast<int>(variable + 1) << interp::kOrderShift;
+  if (v.plain) return 0;
+  return v.read ? formalFlags_[variable] & ~interp::kSlotUnread : formalFlags_[variable];
 }
 
 void Builder::assumeAt(Instr* cp, Instr* test, Reason reason, int feedback) {
@@ -545,6 +567,7 @@ void Builder::writeVariable(int slot, Instr* value) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
   if (isFrameless()) {
     v.value = value;
+    v.read = v.plain = true;
     return;
   }
   if (in_.context.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
@@ -613,21 +636,31 @@ bool isOwnObject(const Instr* i) {
 
 void Builder::share(const Instr* value) {
   if (value->type.isUnboxed()) return;
+  if (isChained_) caller_->share(value);
   for (Variable& v : state_.vars)
     if (v.value == value || (v.value && !isOwnObject(value) && (v.value->type.kinds() & value->type.kinds()))) v.owned = false;
 }
 
-// May one of the operands up to this depth be an object of such a kind? The sequence of a for loop is counted as held.
+// May one of the operands up to this depth be an object of such a kind? The sequence of a for loop is counted as held. What
+// feedback promises of an operand in memory is not known yet.
 bool Builder::isHeldBelow(int depth, uint32_t kinds) const {
   for (size_t i = 0; i < static_cast<size_t>(depth); i++) {
     const Operand& o = state_.stack[i];
-    const Type type = o.value ? o.value->type : o.guess;
+    const Type type = o.value ? o.value->type : o.known();
     if (o.from || type.isUnboxed() || type == Type::nat() || (o.value && o.value->op == Op::Const)) continue;
     const Instr* next = i + 1 < state_.stack.size() ? state_.stack[i + 1].value : nullptr;
     if (next && next->type == Type::nat()) continue;
     if (type.isNone() || (type.kinds() & kinds)) return true;
   }
-  return false;
+  return isHeldInChain(kinds);
+}
+
+// ... or something that frames which are not there would hold, or an operand of those that wait?
+bool Builder::isHeldInChain(uint32_t kinds) const {
+  if (!isChained_) return false;
+  const auto mayHold = [kinds](const Variable& v) { return v.value && !v.value->type.isUnboxed() && !v.value->isConstant() && (v.value->type.kinds() & kinds); };
+  if (std::any_of(state_.vars.begin(), state_.vars.end(), mayHold)) return true;
+  return caller_->isHeldBelow(graph->inlined[static_cast<size_t>(number_ - 1)].depth, kinds);
 }
 
 // Could an operand that is still to be used be this vector? Then it must not change.
@@ -635,8 +668,8 @@ bool Builder::isAliased(const Instr* vector) const {
   for (const Operand& o : state_.stack) {
     if (o.value == vector) return true;
     if (o.value || o.from) continue;
-    if (o.guess.isNone() || o.guess == Type::any() || (!o.guess.isUnboxed() && (o.guess.kinds() & vector->type.kinds())))
-      return true;
+    const Type type = o.known();
+    if (type.isNone() || type == Type::any() || (!type.isUnboxed() && (type.kinds() & vector->type.kinds()))) return true;
   }
   return false;
 }

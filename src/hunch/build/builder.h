@@ -15,6 +15,11 @@
 //   * that of a promise which is evaluated where it is made, because the function it is made for is inlined or quiet and
 //     surely evaluates it. From LdFun to Call such a call is one *whole*: assumptions go back to LdFun.
 // What turns out to need a frame is noted, and the build starts over without it.
+//
+// An inlined call that does have effects (assignments by <<-, to fields of environments, to elements of what those hold) is
+// *chained*: frameless too, but its Checkpoints are states of its own, to which the states of its callers are chained. From
+// there tier 1 makes the frames and goes on in the middle of the call. What its effects change in place must not be an object
+// that one of these frames would hold: nothing counts the references of frames that are not there.
 #pragma once
 
 #include <algorithm>
@@ -39,10 +44,12 @@ constexpr bool isOneVector(Type t) { return std::has_single_bit(t.kinds()) && t.
 struct Operand {
   Instr* value = nullptr;      // null: only in memory
   bool inMemory = false;
-  Type guess;                  // only in memory: the type feedback promises
-  int feedback = -1;
+  Type guess;                  // only in memory: the type it has, or that feedback promises
+  int feedback = -1;           // ... in this slot
   Instr* from = nullptr;       // the sequence of a for loop over from:to, which is in memory too
   Instr* step = nullptr;
+
+  Type known() const { return feedback < 0 ? guess : Type::none(); }
 };
 
 struct Variable {
@@ -75,6 +82,7 @@ struct Expectation {
 struct Learnt {
   std::map<std::pair<int, int>, Expectation> loops;  // by header and how often it was translated before
   std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
+  std::set<std::vector<int>> chained;        // calls that are inlined with their effects
 };
 
 // Where an inlined callee returns.
@@ -127,12 +135,16 @@ class Builder {
   int levels() const;
   int timesWithin(const bytecode::Code* code) const;
   bool bindArguments(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
-  void inlineCall(const SiteFact& fact, std::vector<Variable> formals, size_t arguments);
+  void inlineCall(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable> formals);
   Instr* translateInline(Builder& inner, std::vector<Variable> variables);
   Instr* joinReturns(std::vector<ReturnEdge>& returns);
   bool quietCall(const SiteFact& fact, const bytecode::CallSite& site, int feedback);
   void exposeVariables();
   void giveUp();                           // what is being translated needs a frame
+  void giveUpQuiet();                      // ... or at least Checkpoints of its own
+  bool mayChain(const SiteFact& fact, const bytecode::CallSite& site);
+  void openChained(Builder& inner, const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
+  void closeChained();
 
   // -- promises evaluated where they are made (build_promises.cpp)
   bool beginWhole(const SiteFact& fact, const bytecode::CallSite& site);
@@ -150,7 +162,9 @@ class Builder {
   bool assumeReads(const SiteFact& fact, const bytecode::CallSite& site, bool exposed, Instr* function);
   bool useArguments(int n, std::vector<Instr*>* args);
   Instr* emitWith(Op op, const bytecode::CallSite& site, std::vector<Instr*> args);
+  void hold(int depth, bool on);
   bool isFrameless() const { return caller_ || quiet_; }
+  bool hasCheckpoints() const { return !isFrameless() || isChained_; }  // states that tier 1 can go on from
 
   // -- blocks (builder.cpp)
   void scan();
@@ -183,9 +197,12 @@ class Builder {
   // -- emitting
   Instr* emit(Op op, Type type, std::vector<Instr*> args = {});
   Instr* constant(double number, Type type);
+  Instr* objectConstant(SEXP object, const std::string& label);
   Instr* checkpoint() { return cp_ ? cp_ : cp_ = checkpointAt(pc_, before_); }
-  bool goesBackFurther() const { return isFrameless() || isWhole(); }  // than to the instruction: to cp_
+  bool goesBackFurther() const { return !hasCheckpoints() || isWhole(); }  // than to the instruction: to cp_
   Instr* checkpointAt(int pc, const State& state);
+  void list(Instr* checkpoint, const State& state, size_t depth) const;
+  int slotFlags(size_t variable, const Variable& v) const;
   void assume(Instr* test, Reason reason, int feedback = -1);
   void assumeAt(Instr* checkpoint, Instr* test, Reason reason, int feedback = -1);
   void exit(Reason reason);
@@ -220,6 +237,7 @@ class Builder {
   bool isAliased(const Instr* vector) const;
   void share(const Instr* value);          // something else refers to it from now on
   bool isHeldBelow(int depth, uint32_t kinds) const;
+  bool isHeldInChain(uint32_t kinds) const;
 
   // -- instructions: true when done, false: step()
   bool constantOp();
@@ -273,6 +291,7 @@ class Builder {
 
   // -- bindings of other environments (build_bindings.cpp)
   Instr* cellOf(SEXP symbol, int where);
+  Instr* cellIn(Instr* env, SEXP symbol);
   int enclosing() const;
   Instr* fromCell(Instr* cell, Type type, int feedback);
   bool loadOuter(SEXP symbol, Type type, int feedback);
@@ -330,6 +349,9 @@ class Builder {
   Builder* caller_ = nullptr;
   bool quiet_ = false;
   bool isPromise_ = false;                  // its variables are those of caller_
+  bool isChained_ = false;                  // see above; then also:
+  Instr* closure_ = nullptr;                // the function
+  std::vector<int> formalFlags_;            // how tier 1 would mark its arguments
   std::vector<std::pair<size_t, int>> passed_;  // operands that are arguments nobody has looked at: depth and variable
   bool passesUnread_ = false;               // one of them goes to a function that may not look at it either
   bool seesOuter_ = true;                   // variables of enclosing functions are those that the frame sees

@@ -44,15 +44,57 @@ void makeRoom(Frame& f, int roots, int depth, int maxDepth) {
   for (int i = depth; i < maxDepth; i++) interp::setInt(f.stack[i], 0);
 }
 
-// Operands first, which allocates nothing; then the variables, for which objects are safe on the operand stack.
+// The part of the node stack that frame `k` of inlined functions has, from `top` on; where it ends. Its closure waits in the
+// place of its environment (interp::continueInlined).
+StackEntry* placeInlined(const Exit& exit, int k, const int64_t* state, StackEntry* top) {
+  const interp::Continued& g = exit.frames[static_cast<size_t>(k - 1)];
+  const int variables = static_cast<int>(g.code->variables.size());
+  StackEntry *slots = top + 1, *stack = slots + variables;
+  top->tag = kTagNoLink;
+  top->flags = 0;
+  for (int i = 0; i < variables; i++) {
+    if (i < g.code->formalCount) interp::bindUnsupplied(g.code, slots[i], i);
+    else slots[i] = {interp::kTagUnbound, 0, {}}, slots[i].u.sxpval = nullptr;
+  }
+  for (size_t i = 0; i < exit.state.size(); i++) {
+    const pir::StateEntry& where = exit.state[i].where;
+    if (where.frame != k) continue;
+    StackEntry value = entryOf(exit.state[i].type, state[i]);
+    if (where.index == pir::kClosureEntry) {
+      top->u.sxpval = value.u.sxpval;
+    } else if (where.isVariable) {
+      value.flags = where.flags;
+      if (slots[where.index].tag == kTagBoxed) dropReference(slots[where.index].u.sxpval);
+      if (value.tag == kTagBoxed) addReference(value.u.sxpval);
+      slots[where.index] = value;
+    } else {
+      stack[where.index] = value;
+    }
+  }
+  return stack + g.depth;
+}
+
+size_t roomFor(const Exit& exit) {
+  size_t n = static_cast<size_t>(exit.depth);
+  for (const interp::Continued& g : exit.frames) n += 1 + g.code->variables.size() + static_cast<size_t>(g.code->maxDepth);
+  return n;
+}
+
+// Operands and frames of inlined functions first, which allocates nothing; then the variables, for which objects are safe on
+// the operand stack.
 void restore(Frame& f, const Compiled& code, const Exit& exit, const int64_t* state) {
   for (size_t i = 0; i < exit.state.size(); i++)
-    if (!exit.state[i].where.isVariable) f.stack[exit.state[i].where.index] = entryOf(exit.state[i].type, state[i]);
+    if (const pir::StateEntry& where = exit.state[i].where; !where.isVariable && !where.frame)
+      f.stack[where.index] = entryOf(exit.state[i].type, state[i]);
   f.stack -= code.rootCount;
   std::memmove(f.stack, f.stack + code.rootCount, static_cast<size_t>(exit.depth) * sizeof(StackEntry));
-  R_BCNodeStackTop = f.stack + exit.depth;
+  StackEntry* top = f.stack + exit.depth;
+  if (f.stack + roomFor(exit) + 16 >= R_BCNodeStackEnd) Rf_errorcall(R_NilValue, "node stack overflow");
+  for (int k = 1; k <= static_cast<int>(exit.frames.size()); k++) top = placeInlined(exit, k, state, top);
+  R_BCNodeStackTop = top;
   for (size_t i = 0; i < exit.state.size(); i++)
-    if (exit.state[i].where.isVariable) interp::assign(f, exit.state[i].where.index, entryOf(exit.state[i].type, state[i]));
+    if (const pir::StateEntry& where = exit.state[i].where; where.isVariable && !where.frame)
+      interp::assign(f, where.index, entryOf(exit.state[i].type, state[i]));
 }
 
 // What was there in place of the expected type, as far as it can be told; the frame is still that of compiled code.
@@ -76,6 +118,15 @@ Outcome leave(Frame& f, const Compiled& code, int exit, const int64_t* state) {
   outcome.entered.pc = taken.pc;
   outcome.entered.sp = f.stack + taken.depth;
   return outcome;
+}
+
+void continueInlined(Frame& f, const Compiled& code, Outcome* outcome) {
+  if (outcome->exit < 0) return;
+  const Exit& taken = code.exits[static_cast<size_t>(outcome->exit)];
+  if (taken.frames.empty()) return;
+  interp::continueInlined(f, taken.pc, outcome->entered.sp, taken.frames.data(), taken.frames.size());
+  outcome->entered.pc += bytecode::opWidth(bytecode::Op::Call);
+  outcome->entered.sp++;
 }
 
 Outcome enter(Frame& f, const Compiled& code, int maxDepth, StackEntry* sp) {

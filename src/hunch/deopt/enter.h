@@ -19,6 +19,10 @@ struct Outcome {
 // A frame whose code has taken this exit, as tier 1 would have it there.
 Outcome leave(interp::Frame& f, const native::Compiled& code, int exit, const int64_t* state);
 
+// What follows an exit in inlined functions: tier 1 makes their frames and runs them to their end; the frame goes on after the
+// call in which it waited for them. The code must not be given back meanwhile.
+void continueInlined(interp::Frame& f, const native::Compiled& code, Outcome* outcome);
+
 Outcome enter(interp::Frame& f, const native::Compiled& code, int maxDepth, host::StackEntry* sp);
 
 }  // namespace hunch::deopt

@@ -85,6 +85,23 @@ void makeStale(Code& code, Version& v, uint32_t taken) {
   noteVersions(code);
 }
 
+// What tier 1 has run instead of compiled code: the rest of a function after each exit, and rounds of loops.
+uint64_t workOf(const Code& code) {
+  uint64_t work = optimizerCounters.deopts;
+  for (uint32_t rounds : code.loopCounts) work += rounds;
+  return work;
+}
+
+// Few exits, and little left to tier 1 since the last one: it would not pay to do without the assumption.
+bool isRare(const Code& code, Taken& taken) {
+  constexpr uint64_t kTicksPerWork = 100000;
+  const uint64_t now = __rdtsc(), work = workOf(code);
+  const bool rare = taken.at && now - taken.at > kTicksPerWork * (work - taken.work);
+  taken.at = now;
+  taken.work = work;
+  return rare;
+}
+
 // What an exit costs is nothing after a long run; `wasLong` says that this was one.
 void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong = false) {
   const native::Exit& exit = v.code.exits[static_cast<size_t>(outcome.exit)];
@@ -94,8 +111,10 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong =
   if (record.size() == kMaxRecords) record.pop_front();
   record.push_back({exit.code ? exit.code : &code, v.id, exit.atPc, exit.reason, exit.expected, outcome.observed, exit.feedback, events::now()});
   if (config.trace_deopt) events::emit(Event::Deopt, code.name, exit.atPc, pir::reasonName(exit.reason));
-  if (wasLong && exit.reason != Reason::Redefined) return;
-  const uint32_t taken = ++v.taken[static_cast<size_t>(outcome.exit)];
+  Taken& exits = v.taken[static_cast<size_t>(outcome.exit)];
+  exits.times++;
+  if ((isRare(code, exits) || wasLong) && exit.reason != Reason::Redefined) return;
+  const uint32_t taken = ++exits.tooOften;
   constexpr uint32_t kPatience = 1000;  // exits to code that had never run are harmless while they are few
   constexpr uint32_t kRefusals = 100;   // quiet code comes and goes
   if (exit.reason == Reason::Unreached && taken < kPatience) makeStale(code, v, taken);
@@ -139,9 +158,10 @@ Entered enterVersion(Frame& f, Version& v, StackEntry* sp) {
   Code& code = *f.code;
   v.active++;
   const uint64_t started = v.pc ? __rdtsc() : 0;
-  const deopt::Outcome outcome = deopt::enter(f, v.code, v.graph->maxDepth, sp);
-  v.active--;
+  deopt::Outcome outcome = deopt::enter(f, v.code, v.graph->maxDepth, sp);
   if (outcome.exit >= 0) learn(code, v, outcome, v.pc && __rdtsc() - started > kLongRun);
+  deopt::continueInlined(f, v.code, &outcome);
+  v.active--;
   if (v.retired && !v.active) giveBack(v);
   return outcome.entered;
 }
@@ -350,8 +370,11 @@ Entered enterLinked(Frame& f, void* version) { return enterVersion(f, *static_ca
 Entered leave(Frame& f, void* version, int exit, const int64_t* state) {
   Version& v = *static_cast<Version*>(version);
   Code& code = *f.code;
-  const deopt::Outcome outcome = deopt::leave(f, v.code, exit, state);
+  deopt::Outcome outcome = deopt::leave(f, v.code, exit, state);
   learn(code, v, outcome);
+  v.active++;
+  deopt::continueInlined(f, v.code, &outcome);
+  v.active--;
   return outcome.entered;
 }
 

@@ -31,6 +31,13 @@ struct WorldFact {
   bytecode::Code* caches = nullptr;              // whose cache it is, if that is a promise made there
 };
 
+// How often an exit was taken; when last, and how much tier 1 had run of the code by then.
+struct Taken {
+  uint32_t times = 0;
+  uint32_t tooOften = 0;                         // of which so soon that it costs
+  uint64_t at = 0, work = 0;
+};
+
 struct Version {
   int id = 0;
   int pc = 0;
@@ -39,7 +46,7 @@ struct Version {
   std::vector<int> plain;                        // formals that must have been assigned
   std::shared_ptr<pir::Graph> graph;
   native::Compiled code;
-  std::vector<uint32_t> taken;                   // per exit
+  std::vector<Taken> taken;                      // per exit
   std::vector<WorldFact> world;
   uint64_t stamp = 0, epoch = 0;                 // world in which the facts were last found to hold
   uint64_t checked = 0;                          // ... and were last looked at

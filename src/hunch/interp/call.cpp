@@ -285,6 +285,29 @@ HUNCH_INLINE void bindValue(StackEntry& slot, const StackEntry& value, int flags
   if (value.tag == kTagBoxed) addReference(value.u.sxpval);
 }
 
+// The first of these frames, and in it the others.
+StackEntry continueFrame(Frame& caller, StackEntry* top, const Continued* frames, size_t count) {
+  const Continued& c = *frames;
+  SEXP op = top->u.sxpval;
+  StackEntry result;
+  Frame f;
+  initFrame(f, c.code, top, cloenv(op), &caller, c.site, static_cast<int>(c.site->kinds.size()));
+  f.order = static_cast<int>(c.code->variables.size());
+  linkContext(f, c.site->call, op, caller.env, R_NilValue);
+  checkDepth();
+  beginFrame(f, c.code->hostByteCode);
+  if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) {
+    result = valueJumpedWith(f);
+  } else if (count == 1) {
+    result = resume(f, c.pc, f.stack + c.depth);
+  } else {
+    StackEntry* sp = f.stack + c.depth;
+    continueInlined(f, c.pc, sp, frames + 1, count - 1);
+    result = resume(f, c.pc + bytecode::opWidth(bytecode::Op::Call), sp + 1);
+  }
+  return endFrame(f, result);
+}
+
 // A list of boxed arguments with names, as GNU R makes it for a closure.
 SEXP argumentList(const StackEntry* args, const SEXP* names, int n) {
   SEXP list = R_NilValue;
@@ -343,6 +366,18 @@ void bindFormals(Frame& f, const StackEntry* args, const SEXP* names, const int1
 }
 
 }  // namespace
+
+// ---- in place of compiled code ------------------------------------------------------------------------------------
+void bindUnsupplied(Code* code, StackEntry& slot, int formal) { bindMissing(code, slot, formal); }
+
+void continueInlined(Frame& f, int pc, StackEntry* sp, const Continued* frames, size_t count) {
+  f.at = f.code->base + pc + 1;
+  linkOperands(f, sp);
+  const StackEntry value = continueFrame(f, sp, frames, count);
+  unlinkOperands(f, sp);
+  *sp = value;
+  R_BCNodeStackTop = sp + 1;
+}
 
 // ---- from GNU R ---------------------------------------------------------------------------------------------------
 namespace {

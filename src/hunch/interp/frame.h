@@ -76,6 +76,23 @@ struct Frame {
   bool asByteCode;          // report errors as GNU R's byte code would, not as its evaluator would
 };
 
+// A frame that compiled code did without, since it had inlined the function; tier 1 is to go on with it, or waits in it.
+struct Continued {
+  Code* code;
+  const CallSite* site;     // the call that it is of
+  int pc;                   // where it goes on, or of the call in which it waits
+  int depth;                // with so many operands
+};
+
+// Where a name is in the innermost frame around some function, for compiled code that asks each time it is entered. Environments
+// are told apart as in lookup.cpp.
+struct CellCache {
+  SEXP outer = nullptr;
+  SEXP cell = nullptr;
+  uint32_t number = 0;
+  uint32_t forgotten = 0;
+};
+
 // What a context carries while the frame has no environment: R reads cloenv in places that know nothing of us (its
 // interrupt handler, for one). It is nobody's environment and holds nothing.
 extern SEXP shell;

@@ -36,6 +36,10 @@ void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs);
 void beginFrame(Frame& f, bool asByteCode);                     // after its context is linked
 StackEntry valueJumpedWith(Frame& f);                           // R has jumped to it: what it returns
 StackEntry endFrame(Frame& f, StackEntry result);
+// Frames of inlined functions (deopt/enter.cpp), one above the other on the node stack from `sp` on: in place of its environment
+// each has its closure. Runs them all and leaves their value at sp[0]. `f` waits for it, in the call at `pc`.
+void continueInlined(Frame& f, int pc, StackEntry* sp, const Continued* frames, size_t count);
+void bindUnsupplied(Code* code, StackEntry& slot, int formal);  // an argument that the call does not give
 void releaseVariables(Frame& f, StackEntry result);             // the last part of that
 
 // How the arguments of a call site match the formals of `op`, kept in the site.
@@ -76,7 +80,9 @@ SEXP enclosingCell(Frame& f, SEXP symbol);
 // The cell that <<- assigns: in the frame of an enclosing function, or in the global environment when `global` and no such
 // frame binds the name; null otherwise.
 SEXP superCell(const Frame& f, SEXP symbol, bool global);
-// Changes whenever what a frame's free names mean may have changed.
+// Changes whenever what a frame's free names mean may have changed: a hash of the world's epoch and of the first bindings of all
+// function frames around it. Compiled code computes it itself where there is one.
+inline constexpr uint64_t kStampFactor = 0x9E3779B97F4A7C15;
 uint64_t worldStamp(const Frame& f);
 // Null when GNU R has to decide: not a function, an active binding, unbound.
 SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
@@ -100,6 +106,8 @@ HUNCH_INLINE bool isFunctionFrame(SEXP env) {
 }
 // A variable may have been removed from an environment.
 void forgetFrameCells();
+extern uint32_t timesForgotten;
+SEXP superCell(const Frame& f, SEXP symbol, CellCache* cache);
 // Are all of env's bindings in cells, so that a name without a cell is not bound there?
 inline bool keepsCells(SEXP env) {
   return env != R_BaseEnv && env != R_BaseNamespace && env != R_EmptyEnv && !isUserDatabase(env);

@@ -142,7 +142,12 @@ void evalSymbol(Frame& f, SEXP symbol, SEXP env, StackEntry* sp) {
 
 }  // namespace
 
-void forgetFrameCells() { std::fill(std::begin(remembered), std::end(remembered), Remembered()); }
+uint32_t timesForgotten = 0;
+
+void forgetFrameCells() {
+  std::fill(std::begin(remembered), std::end(remembered), Remembered());
+  timesForgotten++;
+}
 
 SEXP evaluatorContext(const Frame& f) {
   return f.asByteCode ? nullptr : f.code->contextAt[static_cast<size_t>(f.at - f.code->base)];
@@ -290,9 +295,16 @@ SEXP superCell(const Frame& f, SEXP symbol, bool global) {
   return global && env == R_GlobalEnv ? bindingCell(env, symbol) : nullptr;
 }
 
+SEXP superCell(const Frame& f, SEXP symbol, CellCache* cache) {
+  SEXP cell = superCell(f, symbol, false);
+  if (cell && isFunctionFrame(f.outer) && frameCell(f.outer, symbol) == cell)
+    *cache = {f.outer, cell, numberOf(f.outer), timesForgotten};
+  return cell;
+}
+
 uint64_t worldStamp(const Frame& f) {
   uint64_t stamp = worldEpoch;
-  const auto mix = [&stamp](SEXP head) { stamp = (stamp ^ reinterpret_cast<uint64_t>(head)) * 0x9E3779B97F4A7C15; };
+  const auto mix = [&stamp](SEXP head) { stamp = (stamp ^ reinterpret_cast<uint64_t>(head)) * kStampFactor; };
   if (f.isClosure && f.env && frame(f.env) != f.head) mix(frame(f.env));
   SEXP env = f.isClosure ? f.outer : f.env;
   for (; isFunctionFrame(env); env = enclos(env)) mix(frame(env));

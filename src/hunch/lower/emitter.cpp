@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "hunch/interp/interp.h"
 #include "hunch/lower/ops.h"
 #include "hunch/native/exits.h"
 
@@ -98,7 +99,22 @@ void Emitter::enter() {
 
 Value* Emitter::worldNow() {
   if (graph.context.plainWorld) return load(b.getInt64Ty(), object(runtime.epoch), 0, Memory::World);
-  return call(runtime.worldStamp, {frame_}, Touches::Reads);
+  if (!isCalledDirectly()) return call(runtime.worldStamp, {frame_}, Touches::Reads);
+  return quickStamp();
+}
+
+// interp::worldStamp() of a function that was defined in a frame of a global one.
+Value* Emitter::quickStamp() {
+  constexpr int64_t kFrame = 32, kEnclos = 40, kHashtab = 48;
+  Quick quick(*this);
+  Value* outer = load(b.getPtrTy(), frame_, offsetof(interp::Frame, outer), Memory::World);
+  Value* around = loadObject(outer, kEnclos, Memory::World);
+  Value* isFrame = b.CreateICmpEQ(loadObject(outer, kHashtab, Memory::World), object(R_NilValue));
+  quick.require(b.CreateAnd(isFrame, b.CreateICmpEQ(around, object(R_GlobalEnv))));
+  Value* stamp = load(b.getInt64Ty(), object(runtime.epoch), 0, Memory::World);
+  for (Value* x : {loadObject(outer, kFrame, Memory::World), around})
+    stamp = b.CreateMul(b.CreateXor(stamp, b.CreatePtrToInt(x, b.getInt64Ty())), b.getInt64(interp::kStampFactor));
+  return quick.otherwise(stamp, [&] { return call(runtime.worldStamp, {frame_}, Touches::Reads); });
 }
 
 Value* Emitter::bindingsNow() { return load(b.getInt64Ty(), object(runtime.bindings), 0, Memory::World); }

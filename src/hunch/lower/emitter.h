@@ -50,6 +50,7 @@ class Emitter {
   // The way into a quiet graph's code for tier 1 (quiet.cpp); after emit(). `exit` is what it answers when refused.
   llvm::Function* emitQuietEntry(int exit);
   std::vector<std::unique_ptr<native::QuietCall>> quietCalls;
+  std::vector<std::unique_ptr<interp::CellCache>> cellCaches;
   int rootCount() const { return roots_.count(); }
 
   const pir::Graph& graph;
@@ -86,6 +87,7 @@ class Emitter {
   llvm::Value* entryEnv() { return env_; }
   llvm::Value* entryWorld() { return world_; }
   llvm::Value* worldNow();
+  llvm::Value* quickStamp();
   llvm::Value* entryBindings() { return bindings_; }
   llvm::Value* bindingsNow();
 
@@ -94,6 +96,8 @@ class Emitter {
   llvm::CallInst* call(R (*helper)(A...), std::initializer_list<llvm::Value*> args, Touches touches) {
     return callSymbol(nameOf(reinterpret_cast<void*>(helper)), machineType(b.getContext(), helper), args, touches);
   }
+  // A function that compiled code may call: it is entered often, and knows where it was defined by Frame::outer.
+  bool isCalledDirectly() const { return options.direct.wanted && !graph.context.hasEnv && !graph.quiet; }
   // Outside of all loops, in code that was made for a loop.
   bool runsOnce(const pir::Instr& instr) const { return graph.entryPc > 0 && !repeated_.count(instr.block); }
   bool onSlowWay = false;  // calls keep registers (thunks.h)

@@ -202,7 +202,20 @@ Value* lowerCellIs(Emitter& e, const Instr& i) {
 
 // ---- bindings of other environments -------------------------------------------------------------------------------
 Value* lowerFindCell(Emitter& e, const Instr& i) {
-  return e.call(e.runtime.findCell, {e.frame(), e.object(i.object), number(e, i.kind)}, Touches::Reads);
+  if (!e.isCalledDirectly() || i.kind != 1) return e.call(e.runtime.findCell, {e.frame(), e.object(i.object), number(e, i.kind)}, Touches::Reads);
+  constexpr int64_t kNote = 6;
+  Value* cache = e.object(e.cellCaches.emplace_back(std::make_unique<interp::CellCache>()).get());
+  const auto remembered = [&](llvm::Type* type, int64_t offset) { return e.load(type, cache, offset, Memory::World); };
+  Quick quick(e);
+  Value* outer = e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, outer), Memory::World);
+  quick.require(e.b.CreateICmpEQ(outer, remembered(e.b.getPtrTy(), offsetof(interp::CellCache, outer))));
+  Value* note = e.b.CreateZExt(e.load(e.b.getInt16Ty(), outer, kNote, Memory::World), e.b.getInt32Ty());
+  Value* isSame = e.b.CreateICmpEQ(note, remembered(e.b.getInt32Ty(), offsetof(interp::CellCache, number)));
+  Value* times = e.load(e.b.getInt32Ty(), e.object(e.runtime.forgotten), 0, Memory::World);
+  Value* isKnown = e.b.CreateICmpEQ(times, remembered(e.b.getInt32Ty(), offsetof(interp::CellCache, forgotten)));
+  quick.require(e.b.CreateAnd(isSame, isKnown));
+  Value* cell = remembered(e.b.getPtrTy(), offsetof(interp::CellCache, cell));
+  return quick.otherwise(cell, [&] { return e.call(e.runtime.findCellAnew, {e.frame(), e.object(i.object), cache}, Touches::Everything); });
 }
 
 Value* lowerFindGlobal(Emitter& e, const Instr& i) {
@@ -297,6 +310,10 @@ Value* lowerMarkRead(Emitter& e, const Instr& i) {
   Value* read = e.b.CreateAnd(flags, ~static_cast<uint64_t>(interp::kSlotUnread));
   e.store(read, e.slot(i.slot), offsetof(StackEntry, flags), Memory::Frame);
   return nullptr;
+}
+
+Value* lowerHold(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.hold, {e.frame(), number(e, i.slot), number(e, i.kind)}, Touches::Everything);
 }
 
 Value* lowerVisible(Emitter& e, const Instr& i) {

@@ -16,9 +16,16 @@ bool holdsValue(SEXP cell) {
 }
 }  // namespace
 
+void hold(Frame* f, int32_t depth, int32_t on) {
+  if (on) interp::linkOperands(*f, f->stack + depth);
+  else interp::unlinkOperands(*f, f->stack + depth);
+}
+
 SEXP findCell(Frame* f, SEXP symbol, int32_t where) {
   return orNull(where == 0 ? interp::enclosingCell(*f, symbol) : interp::superCell(*f, symbol, false));
 }
+
+SEXP findCellAnew(Frame* f, SEXP symbol, interp::CellCache* cache) { return orNull(interp::superCell(*f, symbol, cache)); }
 
 SEXP findGlobal(Frame* f, SEXP symbol) { return orNull(interp::superCell(*f, symbol, true)); }
 

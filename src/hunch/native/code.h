@@ -46,7 +46,8 @@ struct Exit {
   int testedSlot = -1;            // the variable whose type was not as expected
   int testedDepth = -1;           // the operand
   pir::Type guilty;               // type by which state[entries.size()] holds the value that disagreed; none: no value
-  std::vector<ExitEntry> state;
+  std::vector<ExitEntry> state;   // where.frame: 0 the frame itself, k frames[k - 1]
+  std::vector<interp::Continued> frames;  // of inlined functions, the last of which goes on; the frame itself waits at `pc`
 };
 
 // What quiet code answers (lower/quiet.cpp): a tag of the node stack with the 64 bits of a value, or kRefused.
@@ -69,6 +70,7 @@ struct Compiled {
   void* direct = nullptr;         // for calls from compiled code (lower/direct.cpp); null: there is none
   void* quiet = nullptr;          // for calls without a frame; null: there is none
   std::vector<std::unique_ptr<QuietCall>> quietCalls;
+  std::vector<std::unique_ptr<interp::CellCache>> cellCaches;
   std::function<int32_t(interp::Frame*, host::StackEntry*, int64_t*)> reference;  // when there is no machine code
   int rootCount = 0;
   bool callsDirectly = false;     // has CallDirect: frames may be called below it without R's knowledge
@@ -106,6 +108,7 @@ struct Runtime {
 #undef HELPER
   int32_t* ticks;                 // counts down at every Tick; the test fails when it reaches 0
   const uint64_t* epoch;          // of the world (interp/interp.h)
+  const uint32_t* forgotten;      // see interp::CellCache
   const uint64_t* bindings;       // counts variables made active or locked
   interp::Frame** lightTop;       // interp/direct.h
   interp::Frame** arena;

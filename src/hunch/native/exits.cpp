@@ -17,9 +17,37 @@ bool testsType(const Instr& test) {
          test.op == Op::BindingIs;
 }
 
-std::vector<ExitEntry> stateOf(const Instr& checkpoint) {
+// The inlined functions whose frames are to be made, outermost first, by number.
+std::vector<int> chainOf(const pir::Graph& graph, const Instr& checkpoint) {
+  std::vector<int> chain;
+  for (int k = checkpoint.inlined; k > 0; k = graph.inlined[static_cast<size_t>(k - 1)].caller) chain.insert(chain.begin(), k);
+  return chain;
+}
+
+// The frame itself waits in the call of the first, that in the call of the next, and so on.
+void addFrames(const pir::Graph& graph, const Instr& checkpoint, const std::vector<int>& chain, Exit* exit) {
+  exit->pc = checkpoint.pc;
+  exit->depth = checkpoint.slot;
+  int *pc = &exit->pc, *depth = &exit->depth;
+  exit->frames.reserve(chain.size());
+  for (int k : chain) {
+    const pir::Inlined& f = graph.inlined[static_cast<size_t>(k - 1)];
+    *pc = f.pc;
+    *depth = f.depth;
+    auto* code = static_cast<bytecode::Code*>(const_cast<void*>(f.code));
+    interp::Continued& next = exit->frames.emplace_back(code, static_cast<const bytecode::CallSite*>(f.site), checkpoint.pc, checkpoint.slot);
+    pc = &next.pc;
+    depth = &next.depth;
+  }
+}
+
+std::vector<ExitEntry> stateOf(const Instr& checkpoint, const std::vector<int>& chain) {
   std::vector<ExitEntry> state;
-  for (size_t k = 0; k < checkpoint.args.size(); k++) state.push_back({checkpoint.state[k], checkpoint.args[k]->type});
+  for (size_t k = 0; k < checkpoint.args.size(); k++) {
+    state.push_back({checkpoint.state[k], checkpoint.args[k]->type});
+    int& frame = state.back().where.frame;
+    if (frame) frame = static_cast<int>(std::find(chain.begin(), chain.end(), frame) - chain.begin()) + 1;
+  }
   return state;
 }
 
@@ -27,9 +55,9 @@ Exit exitOf(const pir::Graph& graph, const Instr& i) {
   const Instr* checkpoint = checkpointOf(i);
   const Instr* test = testOf(i);
   const Instr* guilty = guiltyValue(i);
+  const std::vector<int> chain = chainOf(graph, *checkpoint);
   Exit exit;
-  exit.pc = checkpoint->pc;
-  exit.depth = checkpoint->slot;
+  addFrames(graph, *checkpoint, chain, &exit);
   exit.reason = static_cast<pir::Reason>(i.kind);
   exit.feedback = i.feedback;
   exit.atPc = i.pc;
@@ -39,7 +67,7 @@ Exit exitOf(const pir::Graph& graph, const Instr& i) {
   if (test && test->op == Op::SlotIs) exit.testedSlot = test->slot;
   if (test && test->op == Op::StackIs) exit.testedDepth = test->slot;
   exit.guilty = guilty ? guilty->type : Type::none();
-  exit.state = stateOf(*checkpoint);
+  exit.state = stateOf(*checkpoint, chain);
   return exit;
 }
 

@@ -12,7 +12,9 @@ using interp::Frame;
 
 // ---- bindings.cpp -------------------------------------------------------------------------------------------------
 int32_t isMatrix(SEXP x);
+void hold(Frame* f, int32_t depth, int32_t on);
 SEXP findCell(Frame* f, SEXP symbol, int32_t where);
+SEXP findCellAnew(Frame* f, SEXP symbol, interp::CellCache* cache);
 SEXP findGlobal(Frame* f, SEXP symbol);
 SEXP cellIn(SEXP env, SEXP symbol);
 SEXP cellAround(SEXP env, SEXP symbol);

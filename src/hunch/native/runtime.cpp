@@ -250,7 +250,7 @@ const Runtime& runtime() {
 #define HELPER(result, name, parameters, doc) &name,
 #include "hunch/native/runtime.def"
 #undef HELPER
-      &ticks, &interp::worldEpoch, &interp::bindingEpoch, &interp::lightTop, &interp::arena, &interp::stackLow, hidden.evalDepth,
+      &ticks, &interp::worldEpoch, &interp::timesForgotten, &interp::bindingEpoch, &interp::lightTop, &interp::arena, &interp::stackLow, hidden.evalDepth,
       hidden.expressions, &R_BCNodeStackEnd, &refuses};
   return table;
 }

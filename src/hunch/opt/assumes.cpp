@@ -48,11 +48,7 @@ bool dropImplied(Graph& graph, const Dominators& dominators) {
 }
 
 bool sameState(const Instr* a, const Instr* b) {
-  const auto same = [](const pir::StateEntry& x, const pir::StateEntry& y) {
-    return x.isVariable == y.isVariable && x.index == y.index;
-  };
-  return a->pc == b->pc && a->slot == b->slot && a->args == b->args &&
-         std::equal(a->state.begin(), a->state.end(), b->state.begin(), b->state.end(), same);
+  return a->pc == b->pc && a->inlined == b->inlined && a->slot == b->slot && a->args == b->args && a->state == b->state;
 }
 
 bool shareCheckpoints(Graph& graph, const Dominators& dominators) {

@@ -37,7 +37,7 @@ bool dropUnused(Graph& graph) {
 
 bool lists(const Instr* checkpoint, int slot) {
   return std::any_of(checkpoint->state.begin(), checkpoint->state.end(),
-                     [&](const pir::StateEntry& e) { return e.isVariable && e.index == slot; });
+                     [&](const pir::StateEntry& e) { return e == pir::StateEntry{true, slot}; });
 }
 
 // Whether the variable's value in memory can matter here.

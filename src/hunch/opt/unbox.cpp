@@ -31,7 +31,7 @@ bool takesRaw(const Graph& graph, const Instr* i, size_t operand) {
     case Op::Return: return true;
     case Op::StVar: return !readAsObject(graph, Op::LdVar, i->slot);
     case Op::StStack: return !readAsObject(graph, Op::LdStack, i->slot);
-    case Op::Checkpoint: return !i->state[operand].isVariable;
+    case Op::Checkpoint: return !i->state[operand].isVariable || i->state[operand].frame;
     default: return false;
   }
 }

@@ -150,6 +150,12 @@ void postOrder(Block* root, std::vector<Block*>& order, std::vector<bool>& seen)
 }
 }  // namespace
 
+int Graph::depthOf(const Instr* checkpoint) const {
+  int depth = checkpoint->slot;
+  for (int k = checkpoint->inlined; k > 0; k = inlined[static_cast<size_t>(k - 1)].caller) depth = inlined[static_cast<size_t>(k - 1)].depth;
+  return depth;
+}
+
 void Graph::finish() {
   std::vector<bool> seen(blockStore.size());
   std::vector<Block*> order;

@@ -7,6 +7,8 @@
 // Invariants (checked by verify()):
 //   * memory holds every operand and variable that a Checkpoint does not list; Step, Call, CallDirect and CallClosure find all of
 //     them in memory, the last two but for their arguments;
+//   * a Checkpoint in an inlined function (Instr::inlined) lists all variables and operands of its frame that have a value,
+//     its closure, and the same of all frames in between; of the graph's own frame what memory does not hold;
 //   * between a Checkpoint and an Assume or Exit that uses it no op has an effect (a capital letter in ops.def),
 //     except StVar and StStack of what the Checkpoint lists anyway, and Store to vectors nobody can read in between
 //     (none are made today);
@@ -74,7 +76,12 @@ struct Block;
 struct StateEntry {
   bool isVariable;  // otherwise a depth of the operand stack
   int index;
+  int frame = 0;    // 0: the graph's own; k: the frame that Graph::inlined[k - 1] would have
+  int flags = 0;    // of a variable of such a frame (interp/frame.h)
+
+  bool operator==(const StateEntry&) const = default;
 };
+inline constexpr int kClosureEntry = -1;  // as a depth: the closure that such a frame is of
 
 struct Instr {
   Op op;
@@ -114,11 +121,16 @@ struct Block {
   Instr* terminator() const { return instrs.empty() || !instrs.back()->isTerminator() ? nullptr : instrs.back(); }
 };
 
-// A function whose code has become part of the graph at one call. It has no frame: it does nothing that anybody could see,
-// so an assumption that fails in it goes back to before the call.
+// A function whose code has become part of the graph at one call. It has no frame. Most do nothing that anybody could see:
+// then an assumption that fails in it goes back to before the call. One with effects has Checkpoints of its own: framestates
+// chained to that of its caller, which waits in the call with so many operands. Going back there makes its frame.
 struct Inlined {
   std::string name;
   const void* code = nullptr;     // its bytecode::Code
+  int caller = 0;                 // who calls it: 0 the graph's own function, k Graph::inlined[k - 1]
+  int pc = -1;                    // ... where
+  int depth = 0;                  // ... with so many operands, from which its value follows
+  const void* site = nullptr;     // ... at this bytecode::CallSite
 };
 
 // What must hold of a frame for the graph to be entered: the types of variables (slot -> type) and operands it relies
@@ -152,6 +164,7 @@ class Graph {
   void replaceAll(Instr* old, Instr* by);         // in operands everywhere
   void replaceAll(const std::vector<std::pair<Instr*, Instr*>>& replacements);
   void remove(const std::function<bool(Instr*)>& unwanted);
+  int depthOf(const Instr* checkpoint) const;     // operands of the graph's own frame at a Checkpoint
   void finish();                                  // drops unreachable blocks, orders the rest, numbers everything
   size_t size() const;
 

@@ -129,10 +129,19 @@ class Parser {
     if (graph_.blocks.empty()) {
       if (c.accept("var ")) return parseVariable(c);
       if (c.accept("operand ")) return parseOperand(c);
-      if (c.accept("inlined ")) return graph_.inlined.push_back({c.quoted("a function's name"), nullptr});
+      if (c.accept("inlined ")) return parseInlined(c);
       c.fail("expected a variable, an operand, an inlined function or a block");
     }
     parseInstr(c);
+  }
+
+  void parseInlined(Cursor& c) {
+    Inlined& f = graph_.inlined.emplace_back();
+    f.name = c.quoted("a function's name");
+    if (!c.accept("from")) return;
+    f.caller = c.integer("the number of its caller");
+    c.expect("@", "before a pc"), f.pc = c.integer("a pc");
+    c.expect("depth", "before a depth"), f.depth = c.integer("a depth");
   }
 
   // ---- the head ---------------------------------------------------------------------------------------------------
@@ -247,6 +256,7 @@ class Parser {
     if (i->op == Op::Phi) phiOperands(c, text);
     while (c.sees("%")) text.operands.push_back(c.word("a value"));
     for (; *letters; letters++) immediate(c, *i, *letters);
+    if (i->op == Op::Checkpoint && c.accept("in")) i->inlined = c.integer("the number of an inlined function");
     if (i->op == Op::Checkpoint) state(c, text);
     if (c.accept("->"))
       while (c.sees("bb")) text.successors.push_back(c.word("a block"));
@@ -313,14 +323,24 @@ class Parser {
 
   static void state(Cursor& c, InstrText& text) {
     c.expect("[", "before the state");
+    int frame = 0;
     while (!c.accept("]")) {
+      if (c.accept("in")) frame = c.integer("the number of an inlined function");
       c.accept("|");
       if (c.accept("]")) return;
-      const bool isVariable = c.accept("v");
-      text.instr->state.push_back({isVariable, c.integer("a depth or a variable", "=]")});
+      text.instr->state.push_back(place(c));
+      text.instr->state.back().frame = frame;
       c.expect("=", "before the value");
       text.operands.push_back(c.word("a value", "]"));
     }
+  }
+
+  static StateEntry place(Cursor& c) {
+    if (c.accept("f")) return {false, kClosureEntry};
+    StateEntry e{c.accept("v"), 0};
+    e.index = c.integer("a depth or a variable", ":=]");
+    if (e.isVariable && c.accept(":")) e.flags = c.integer("flags", "=]");
+    return e;
   }
 
   static void setConstant(Cursor& c, Instr& i, const std::string& text) {

@@ -120,6 +120,7 @@ class Printer {
     if (i->op == Op::Phi) out += phiOperands(i);
     else if (i->op != Op::Checkpoint) out += operands(i);
     for (; *letters; letters++) out += immediateText(*i, *letters);
+    if (i->op == Op::Checkpoint && i->inlined) out += " in " + std::to_string(i->inlined);
     if (i->op == Op::Checkpoint) out += state(i);
     if (i->isTerminator() && i->block) out += successors(i->block);
     if (!i->type.isNone()) out += " : " + toString(i->type);
@@ -157,8 +158,14 @@ class Printer {
     }
     for (size_t k = 0; k < context.operands.size(); k++)
       out += "operand " + std::to_string(k) + " : " + toString(context.operands[k]) + "\n";
-    for (const Inlined& f : graph_.inlined) out += "inlined " + quoted(f.name) + "\n";
+    for (const Inlined& f : graph_.inlined) out += "inlined " + quoted(f.name) + call(f) + "\n";
     return out;
+  }
+
+  // Of a function that may be gone back to.
+  static std::string call(const Inlined& f) {
+    if (f.pc < 0) return "";
+    return " from " + std::to_string(f.caller) + " @" + std::to_string(f.pc) + " depth " + std::to_string(f.depth);
   }
 
   std::string predecessors(const Block* b) const {
@@ -188,18 +195,24 @@ class Printer {
     return out;
   }
 
-  // Operands, then a bar, then variables.
+  // For each frame: operands, then a bar, then variables.
   std::string state(const Instr* i) const {
     std::string out = " [";
-    bool inVariables = false;
+    StateEntry last{false, 0};
     for (size_t k = 0; k < i->args.size() && k < i->state.size(); k++) {
       const StateEntry& e = i->state[k];
       if (k) out += " ";
-      if (e.isVariable && !inVariables) out += "| ";
-      inVariables = e.isVariable;
-      out += (e.isVariable ? "v" : "") + std::to_string(e.index) + "=" + value(i->args[k]);
+      if (e.frame != last.frame) out += "in " + std::to_string(e.frame) + " ";
+      if (e.isVariable && (!last.isVariable || e.frame != last.frame)) out += "| ";
+      out += place(e) + "=" + value(i->args[k]);
+      last = e;
     }
     return out + "]";
+  }
+
+  static std::string place(const StateEntry& e) {
+    if (e.isVariable) return "v" + std::to_string(e.index) + (e.flags ? ":" + std::to_string(e.flags) : "");
+    return e.index == kClosureEntry ? "f" : std::to_string(e.index);
   }
 
   const Graph& graph_;

@@ -4,6 +4,7 @@
 //   var 0 x : dbl[]                          a variable's name, and its type in the context unless that is `any`
 //   operand 0 : int                          the operands of the context, all of them
 //   inlined "g"                              the functions that are part of the graph, from 1 on
+//   inlined "h" from 1 @12 depth 3           ... by the call at pc 12 of the first one, which waits there with 3 operands
 //   bb0:
 //     %1 = LdVar v0 : dbl[]
 //     %2 = Const 1 : int
@@ -13,6 +14,8 @@
 //     %4 = Arith + %3 %2 : int ; @8 in 1     ... in the first inlined function
 //     %5 = IsType %1 dbl[] : test
 //     %6 = Checkpoint @24 depth 3 [0=%3 | v2=%4]
+//     %7 = Checkpoint @8 depth 1 in 1 [| v2=%4 in 1 f=%9 0=%2 | v0=%3 v1:256=%4]   the state of the graph's own frame, then
+//                                              that of an inlined function: closure, operands, variables with their flags
 //     Assume %5 %6 Type #4
 //     Branch %5 -> bb1 bb2
 //

@@ -65,11 +65,13 @@ void verifyRange(const Graph& graph, const Instr* i, const char* what, int value
 
 void verifyImmediate(const Graph& graph, const Instr* i, char letter) {
   const bool counts = i->op == Op::Checkpoint || i->op == Op::Step || i->op == Op::Call ||
-                      i->op == Op::CallDirect || i->op == Op::CallClosure;  // their depth is a number of operands
+                      i->op == Op::CallDirect || i->op == Op::CallClosure || i->op == Op::Hold;  // their depth is a number of operands
   bool named = false, known = false;
   switch (letter) {
     case 's': return verifyRange(graph, i, "variable", i->slot, graph.variableCount);
-    case 'd': return verifyRange(graph, i, "depth", i->slot, graph.maxDepth + counts);
+    case 'd':
+      if (i->op == Op::Checkpoint && i->inlined) return;  // of another function
+      return verifyRange(graph, i, "depth", i->slot, graph.maxDepth + counts);
     case 'r': return verifyRange(graph, i, "reason", i->kind, static_cast<int>(Reason::kCount));
     case 'p':
       if (i->pc < 0) violated(graph, i, "it has no pc");
@@ -86,15 +88,35 @@ void verifyImmediate(const Graph& graph, const Instr* i, char letter) {
   }
 }
 
+// The frames that a Checkpoint goes back to: that of its function, and all that wait for it.
+std::vector<int> framesOf(const Graph& graph, const Instr* checkpoint) {
+  std::vector<int> frames;
+  const int count = static_cast<int>(graph.inlined.size());
+  for (int k = checkpoint->inlined; k > 0; k = graph.inlined[static_cast<size_t>(k - 1)].caller) {
+    if (k > count || graph.inlined[static_cast<size_t>(k - 1)].caller >= k)
+      violated(graph, checkpoint, "there is no inlined function " + std::to_string(k));
+    frames.push_back(k);
+  }
+  frames.push_back(0);
+  return frames;
+}
+
 void verifyState(const Graph& graph, const Instr* i) {
   if (i->state.size() != i->args.size()) violated(graph, i, "it has more or fewer operands than entries of the state");
+  const std::vector<int> frames = framesOf(graph, i);
   for (size_t k = 0; k < i->state.size(); k++) {
     const StateEntry& e = i->state[k];
-    verifyRange(graph, i, e.isVariable ? "variable" : "operand", e.index, e.isVariable ? graph.variableCount : i->slot);
+    if (std::find(frames.begin(), frames.end(), e.frame) == frames.end())
+      violated(graph, i, "no frame " + std::to_string(e.frame) + " waits there");
+    if (!e.frame)
+      verifyRange(graph, i, e.isVariable ? "variable" : "operand", e.index, e.isVariable ? graph.variableCount : graph.depthOf(i));
     for (size_t j = 0; j < k; j++)
-      if (i->state[j].isVariable == e.isVariable && i->state[j].index == e.index)
+      if (i->state[j].isVariable == e.isVariable && i->state[j].index == e.index && i->state[j].frame == e.frame)
         violated(graph, i, (e.isVariable ? "variable " : "operand ") + std::to_string(e.index) + " is listed twice");
   }
+  for (int frame : frames)
+    if (frame && std::find(i->state.begin(), i->state.end(), StateEntry{false, kClosureEntry, frame}) == i->state.end())
+      violated(graph, i, "the closure of frame " + std::to_string(frame) + " is not listed");
 }
 
 void verifyInstr(const Graph& graph, const Instr* i) {

@@ -44,7 +44,7 @@ class ChangeFinder {
   bool isListed(const Instr* i) const {
     if (i->op != Op::StVar && i->op != Op::StStack) return false;
     for (const StateEntry& e : checkpoint_->state)
-      if (e.isVariable == (i->op == Op::StVar) && e.index == i->slot) return true;
+      if (e == StateEntry{i->op == Op::StVar, i->slot}) return true;
     return false;
   }
 
@@ -123,7 +123,7 @@ class MemoryChecker {
       case Op::Call:
       case Op::CallDirect:
       case Op::CallClosure:
-        expectAll(i, memory);
+        expectAll(i, memory, i->slot);
         memory.assign(size_, Held::unknown());
         return;
       default: return;
@@ -143,18 +143,19 @@ class MemoryChecker {
     Memory unlisted = memory;
     for (size_t k = 0; k < i->state.size(); k++) {
       const StateEntry& e = i->state[k];
+      if (e.frame) continue;
       const size_t at = e.isVariable ? variable(e.index) : operand(e.index);
       unlisted[at] = Held::unknown();
       if (!(memory[at] == Held::known(i->args[k]))) memory[at] = Held::missing();
     }
-    expectAll(i, unlisted);
-    forget(memory, i->slot);
+    expectAll(i, unlisted, graph_.depthOf(i));
+    forget(memory, graph_.depthOf(i));
   }
 
-  // All variables, and as many operands as the op says, are in memory.
-  void expectAll(const Instr* i, const Memory& memory) const {
+  // All variables, and so many operands, are in memory.
+  void expectAll(const Instr* i, const Memory& memory, int depth) const {
     if (!reporting_) return;
-    for (size_t k = 0; k < operand(i->slot); k++) {
+    for (size_t k = 0; k < operand(depth); k++) {
       if (memory[k].state != Held::Missing) continue;
       const bool isVariable = k < operand(0);
       violated(graph_, i, (isVariable ? "variable " : "operand ") + std::to_string(isVariable ? k : k - operand(0)) +

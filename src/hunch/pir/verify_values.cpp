@@ -70,6 +70,7 @@ constexpr Signature kSignatures[] = {
     {Op::Const, "", 'a'},          {Op::Phi, "", 'a'},            {Op::LdVar, "", 'x'},          {Op::StVar, "x", '-'},
     {Op::SlotIs, "", 't'},         {Op::LdStack, "", 's'},        {Op::StStack, "s", '-'},       {Op::StackIs, "", 't'},
     {Op::LdCell, "", 'x'},         {Op::CellIs, "", 't'},         {Op::MarkRead, "", '-'},       {Op::Visible, "", '-'},
+    {Op::Hold, "", '-'},
     {Op::Box, "r", 'b'},           {Op::Unbox, "b", 'r'},         {Op::Cast, "b", 'b'},          {Op::FindCell, "", 'b'},
     {Op::FindGlobal, "", 'b'},
     {Op::CellIn, "b", 'b'},        {Op::EnvOf, "b", 'b'},         {Op::CellAround, "b", 'b'},    {Op::BindingIs, "b", 't'},     {Op::LdBinding, "b", 'x'},     {Op::CanBind, "b", 't'},
@@ -133,7 +134,8 @@ void verifyPhi(const Graph& graph, const Instr* i) {
 
 // Objects that variables hold are in memory at once; only raw scalars may be missing there.
 void verifyListed(const Graph& graph, const Instr* i) {
-  for (size_t k = 0; k < i->args.size(); k++) verifyOperand(graph, i, k, i->state[k].isVariable ? 'r' : 's');
+  for (size_t k = 0; k < i->args.size(); k++)
+    verifyOperand(graph, i, k, i->state[k].isVariable && !i->state[k].frame ? 'r' : 's');
 }
 
 // A logical fits an integer vector as it is; otherwise kinds are the same.

@@ -65,6 +65,11 @@ int64_t runMarkRead(Machine& m, const Node& n) {
   m.frame->slots[n.instr->slot].flags &= ~interp::kSlotUnread;
   return 0;
 }
+int64_t runHold(Machine& m, const Node& n) {
+  runtime().hold(m.frame, n.instr->slot, n.instr->kind);
+  return 0;
+}
+
 int64_t runVisible(Machine&, const Node& n) {
   R_Visible = static_cast<Rboolean>(n.instr->kind);
   return 0;
