@@ -97,12 +97,20 @@ void restore(Frame& f, const Compiled& code, const Exit& exit, const int64_t* st
       interp::assign(f, where.index, entryOf(exit.state[i].type, state[i]));
 }
 
+Type typeIn(SEXP cell) {
+  StackEntry value;
+  return cell != R_NilValue && native::peekCell(cell, &value) ? pir::typeOf(value) : Type::none();
+}
+
 // What was there in place of the expected type, as far as it can be told; the frame is still that of compiled code.
 Type observedType(Frame& f, const Exit& exit, const int64_t* state) {
   StackEntry value;
   if (exit.testedSlot >= 0 && interp::peek(f, exit.testedSlot, &value)) return pir::typeOf(value);
   if (exit.testedDepth >= 0) return pir::typeOf(f.stack[exit.testedDepth]);
-  return exit.guilty.isNone() ? Type::none() : pir::typeOf(entryOf(exit.guilty, state[exit.state.size()]));
+  if (exit.testedCell) return typeIn(exit.testedCell);
+  if (exit.guilty.isNone()) return Type::none();
+  const StackEntry guilty = entryOf(exit.guilty, state[exit.state.size()]);
+  return exit.isCell ? typeIn(guilty.u.sxpval) : pir::typeOf(guilty);
 }
 
 }  // namespace

@@ -126,7 +126,7 @@ bool assigns(const pir::Graph& graph, int slot) {
   const auto does = [slot](const pir::Instr* i) {
     return ((i->op == pir::Op::StVar || i->op == pir::Op::Own) && i->slot == slot) ||
            std::any_of(i->state.begin(), i->state.end(),
-                       [slot](const pir::StateEntry& e) { return e.isVariable && e.index == slot; });
+                       [slot](const pir::StateEntry& e) { return e == pir::StateEntry{true, slot}; });
   };
   return std::any_of(graph.blocks.begin(), graph.blocks.end(), [&](const pir::Block* b) {
     return std::any_of(b->instrs.begin(), b->instrs.end(), does);

@@ -543,7 +543,7 @@ void trim(pir::Context& context, const pir::Graph& graph) {
       if (i->op == Op::LdVar || i->op == Op::StVar || i->op == Op::Own || i->op == Op::CanOwn)
         used[static_cast<size_t>(i->slot)] = true;
       for (const pir::StateEntry& e : i->state)
-        if (e.isVariable) used[static_cast<size_t>(e.index)] = true;
+        if (e.isVariable && !e.frame) used[static_cast<size_t>(e.index)] = true;
     }
   for (size_t i = 0; i < used.size(); i++)
     if (!used[i]) context.variables[i] = Type::any();

@@ -1,5 +1,6 @@
 // Bindings of other environments, as machine code asks for them. A cell that is not there is NULL.
 #include "hunch/interp/slow.h"
+#include "hunch/native/code.h"
 #include "hunch/native/helpers.h"
 
 namespace hunch::native {
@@ -15,6 +16,27 @@ bool holdsValue(SEXP cell) {
   return x != R_UnboundValue && x != R_MissingArg;
 }
 }  // namespace
+
+bool peekCell(SEXP cell, StackEntry* e) {
+  SEXP x;
+  if (host::type(cell) == SYMSXP) {
+    x = symbolValue(cell);
+    if (gp(cell) & kActiveBinding) return false;
+  } else {
+    if (gp(cell) & kActiveBinding) return false;
+    switch (bindingTag(cell)) {
+      case REALSXP: return interp::setReal(*e, cellDouble(cell)), true;
+      case INTSXP: return interp::setInt(*e, cellInt(cell)), true;
+      case LGLSXP: return interp::setLogical(*e, cellInt(cell)), true;
+      default: break;
+    }
+    x = car(cell);
+  }
+  if (host::type(x) == PROMSXP) x = promiseValue(x);
+  if (x == R_UnboundValue || x == R_MissingArg) return false;
+  interp::setBoxed(*e, x);
+  return true;
+}
 
 void hold(Frame* f, int32_t depth, int32_t on) {
   if (on) interp::linkOperands(*f, f->stack + depth);

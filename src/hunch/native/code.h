@@ -45,6 +45,8 @@ struct Exit {
   pir::Type expected;
   int testedSlot = -1;            // the variable whose type was not as expected
   int testedDepth = -1;           // the operand
+  SEXP testedCell = nullptr;      // the global variable: its binding cell or base symbol
+  bool isCell = false;            // what disagreed is what the guilty value holds, a binding cell or NULL
   pir::Type guilty;               // type by which state[entries.size()] holds the value that disagreed; none: no value
   std::vector<ExitEntry> state;   // where.frame: 0 the frame itself, k frames[k - 1]
   std::vector<interp::Continued> frames;  // of inlined functions, the last of which goes on; the frame itself waits at `pc`
@@ -122,6 +124,8 @@ const Runtime& runtime();
 
 // Does a value on the node stack have a type? A boxed plain scalar has that of a raw one.
 bool hasType(const host::StackEntry& value, pir::Type type);
+// What a binding cell, or a symbol that stands for its value in base, holds; false when that is not plain.
+bool peekCell(SEXP cell, host::StackEntry* value);
 // The 64 bits in which a value that has this type travels, and back.
 int64_t rawBits(const host::StackEntry& value, pir::Type type);
 host::StackEntry entryFrom(int tag, int64_t bits);

@@ -66,6 +66,8 @@ Exit exitOf(const pir::Graph& graph, const Instr& i) {
   exit.expected = test && testsType(*test) ? test->expected : Type::none();
   if (test && test->op == Op::SlotIs) exit.testedSlot = test->slot;
   if (test && test->op == Op::StackIs) exit.testedDepth = test->slot;
+  if (test && test->op == Op::CellIs) exit.testedCell = test->object;
+  exit.isCell = test && test->op == Op::BindingIs;
   exit.guilty = guilty ? guilty->type : Type::none();
   exit.state = stateOf(*checkpoint, chain);
   return exit;
@@ -78,7 +80,7 @@ const Instr* checkpointOf(const Instr& leaving) { return leaving.args.back(); }
 
 const Instr* guiltyValue(const Instr& leaving) {
   const Instr* test = testOf(leaving);
-  return test && test->op == Op::IsType ? test->args[0] : nullptr;
+  return test && (test->op == Op::IsType || test->op == Op::BindingIs) ? test->args[0] : nullptr;
 }
 
 Exit chaosExit(Exit exit) {
@@ -86,6 +88,7 @@ Exit chaosExit(Exit exit) {
   exit.feedback = -1;
   exit.expected = exit.guilty = Type::none();
   exit.testedSlot = exit.testedDepth = -1;
+  exit.testedCell = nullptr;
   return exit;
 }
 

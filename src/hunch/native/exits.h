@@ -2,7 +2,7 @@
 //
 // Whoever makes code of a graph (machine code, reference interpreter) takes its table from here, so that all agree on
 // what `state` holds when exit k is taken: the operands of the Checkpoint in their order, then, when the test that
-// failed is IsType, the value it looked at.
+// failed is IsType or BindingIs, the value or cell it looked at.
 #pragma once
 
 #include <unordered_map>

@@ -127,28 +127,6 @@ int64_t loadVar(Frame* f, int32_t slot, uint32_t type) {
 int32_t stackIs(Frame* f, int32_t depth, uint32_t type) { return entryHasType(f->stack[depth], Type(type)); }
 int64_t loadStack(Frame* f, int32_t depth, uint32_t type) { return rawOf(f->stack[depth], Type(type)); }
 
-// A binding cell, or a symbol that stands for its value in base.
-bool peekCell(SEXP cell, StackEntry* e) {
-  SEXP x;
-  if (host::type(cell) == SYMSXP) {
-    x = symbolValue(cell);
-    if (gp(cell) & kActiveBinding) return false;
-  } else {
-    if (gp(cell) & kActiveBinding) return false;
-    switch (bindingTag(cell)) {
-      case REALSXP: return interp::setReal(*e, cellDouble(cell)), true;
-      case INTSXP: return interp::setInt(*e, cellInt(cell)), true;
-      case LGLSXP: return interp::setLogical(*e, cellInt(cell)), true;
-      default: break;
-    }
-    x = car(cell);
-  }
-  if (host::type(x) == PROMSXP) x = promiseValue(x);
-  if (x == R_UnboundValue || x == R_MissingArg) return false;
-  interp::setBoxed(*e, x);
-  return true;
-}
-
 int32_t cellIs(SEXP cell, uint32_t type) {
   StackEntry e;
   return peekCell(cell, &e) && entryHasType(e, Type(type));
