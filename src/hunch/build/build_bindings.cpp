@@ -33,7 +33,7 @@ int Builder::enclosing() const { return isFrameless() || !in_.context.hasEnv; }
 
 bool Builder::loadOuter(SEXP symbol, Type type, int feedback) {
   if (!isHeldPlainly(type)) return false;
-  if (type.isUnboxed()) type = type.with(Type::kNa);
+  if (type.isRaw()) type = type.with(Type::kNa);
   push(fromCell(cellOf(symbol, enclosing()), type, feedback));
   return true;
 }

@@ -195,6 +195,7 @@ class Builder {
   }
   void step();                             // leave the instruction to tier 1
   void storeOnEdge(Edge& edge, int slot);
+  void storeOperand(int depth);
   void flushVariables();
   void flushOperands();
 
@@ -203,10 +204,14 @@ class Builder {
   Operand& top(int i = 0) { return state_.stack[state_.stack.size() - 1 - static_cast<size_t>(i)]; }
   void push(Instr* value) { state_.stack.push_back({value, false, {}, -1, nullptr, nullptr}); }
   void pop(int n = 1) { state_.stack.resize(state_.stack.size() - static_cast<size_t>(n)); }
-  Instr* use(int i);                       // operand i from the top as a value, or null
+  Instr* operand(int i);                   // operand i from the top as a value, or null
+  Instr* use(int i);                       // ... one that fits an entry of the stack: a complex number as an object
+  Instr* boxed(Instr* value);              // ... of any value
   Instr* raw(int i);                       // ... as a raw scalar, or null
   Instr* notNa(Instr* value, Reason reason = Reason::NotANumber);
   Instr* toReal(Instr* value);
+  Instr* toComplex(Instr* value);
+  Instr* constantOf(SEXP object, const std::string& label);
   Instr* typed(Instr* boxed, Type type, int feedback);  // a boxed value checked to have a type
   Instr* refined(Instr* value, int feedback);           // ... that of feedback, when there is one
 
@@ -311,6 +316,8 @@ class Builder {
   bool isHeldByOperandsOnly(const Instr* x) const;
 
   bool arithmetic(int kind);
+  bool complexArithmetic(int kind);
+  bool complexPart(const std::string& name);
   bool element(bool twice, int feedback);
   Instr* position(Instr* index, Instr* length);
   bool readsPassed(const SiteFact& fact, const bytecode::CallSite& site);

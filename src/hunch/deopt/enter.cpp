@@ -14,6 +14,7 @@ using namespace hunch::host;
 using interp::Frame;
 using native::Compiled;
 using native::Exit;
+using native::ExitEntry;
 using pir::Rep;
 using pir::Type;
 
@@ -21,12 +22,17 @@ namespace {
 
 constexpr int kTicks = 1 << 16;  // back edges between two looks for interrupts
 
-StackEntry entryOf(Type type, int64_t raw) {
+// A complex number is made an object.
+StackEntry entryOf(Type type, const int64_t* words) {
+  const int64_t raw = words[0];
   StackEntry e;
   switch (type.rep()) {
     case Rep::Nat: interp::setReal(e, static_cast<double>(raw)); break;
     case Rep::Real: interp::setReal(e, std::bit_cast<double>(raw)); break;
     case Rep::Int: e = {pir::tagOf(type), 0, {static_cast<int>(raw)}}; break;
+    case Rep::Complex:
+      interp::setBoxed(e, Rf_ScalarComplex({std::bit_cast<double>(raw), std::bit_cast<double>(words[1])}));
+      break;
     default: interp::setBoxed(e, reinterpret_cast<SEXP>(raw));
   }
   return e;
@@ -44,15 +50,26 @@ void makeRoom(Frame& f, int roots, int depth, int maxDepth) {
   for (int i = depth; i < maxDepth; i++) interp::setInt(f.stack[i], 0);
 }
 
-// Operands first, which allocates nothing; then the variables, for which objects are safe on the operand stack.
+// Operands that are there first, which allocates nothing; then complex ones, for which the others are safe on the operand
+// stack; then the variables.
 void restore(Frame& f, const Compiled& code, const Exit& exit, const int64_t* state) {
-  for (size_t i = 0; i < exit.state.size(); i++)
-    if (!exit.state[i].where.isVariable) f.stack[exit.state[i].where.index] = entryOf(exit.state[i].type, state[i]);
+  for (const ExitEntry& e : exit.state) {
+    if (e.where.isVariable) continue;
+    if (e.type.isComplex()) interp::setInt(f.stack[e.where.index], 0);
+    else f.stack[e.where.index] = entryOf(e.type, state + e.word);
+  }
   f.stack -= code.rootCount;
   std::memmove(f.stack, f.stack + code.rootCount, static_cast<size_t>(exit.depth) * sizeof(StackEntry));
   R_BCNodeStackTop = f.stack + exit.depth;
-  for (size_t i = 0; i < exit.state.size(); i++)
-    if (exit.state[i].where.isVariable) interp::assign(f, exit.state[i].where.index, entryOf(exit.state[i].type, state[i]));
+  for (const ExitEntry& e : exit.state)
+    if (!e.where.isVariable && e.type.isComplex()) f.stack[e.where.index] = entryOf(e.type, state + e.word);
+  for (const ExitEntry& e : exit.state) {
+    if (!e.where.isVariable) continue;
+    const StackEntry value = entryOf(e.type, state + e.word);
+    if (e.type.isComplex()) PROTECT(value.u.sxpval);
+    interp::assign(f, e.where.index, value);
+    if (e.type.isComplex()) UNPROTECT(1);
+  }
 }
 
 // What was there in place of the expected type, as far as it can be told; the frame is still that of compiled code.
@@ -60,7 +77,7 @@ Type observedType(Frame& f, const Exit& exit, const int64_t* state) {
   StackEntry value;
   if (exit.testedSlot >= 0 && interp::peek(f, exit.testedSlot, &value)) return pir::typeOf(value);
   if (exit.testedDepth >= 0) return pir::typeOf(f.stack[exit.testedDepth]);
-  return exit.guilty.isNone() ? Type::none() : pir::typeOf(entryOf(exit.guilty, state[exit.state.size()]));
+  return exit.guilty.isNone() ? Type::none() : pir::typeOf(entryOf(exit.guilty, state + exit.words));
 }
 
 }  // namespace

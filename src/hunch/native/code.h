@@ -32,7 +32,8 @@ using Entry = int32_t (*)(interp::Frame* frame, host::StackEntry* result, int64_
 
 struct ExitEntry {
   pir::StateEntry where;
-  pir::Type type;                 // says how the 64 bits are to be read
+  pir::Type type;                 // says how the bits are to be read
+  size_t word;                    // where in `state`: 64 bits, or 128 of a complex number
 };
 
 struct Exit {
@@ -45,8 +46,13 @@ struct Exit {
   pir::Type expected;
   int testedSlot = -1;            // the variable whose type was not as expected
   int testedDepth = -1;           // the operand
-  pir::Type guilty;               // type by which state[entries.size()] holds the value that disagreed; none: no value
+  pir::Type guilty;               // type by which the word after `state` holds the value that disagreed; none: no value
   std::vector<ExitEntry> state;
+  size_t words = 0;               // of all entries
+};
+
+struct Complex {
+  double re, im;
 };
 
 // What quiet code answers (lower/quiet.cpp): a tag of the node stack with the 64 bits of a value, or kRefused.

@@ -17,10 +17,12 @@ bool testsType(const Instr& test) {
          test.op == Op::BindingIs;
 }
 
-std::vector<ExitEntry> stateOf(const Instr& checkpoint) {
-  std::vector<ExitEntry> state;
-  for (size_t k = 0; k < checkpoint.args.size(); k++) state.push_back({checkpoint.state[k], checkpoint.args[k]->type});
-  return state;
+void listState(const Instr& checkpoint, Exit& exit) {
+  for (size_t k = 0; k < checkpoint.args.size(); k++) {
+    const Type type = checkpoint.args[k]->type;
+    exit.state.push_back({checkpoint.state[k], type, exit.words});
+    exit.words += wordsOf(type);
+  }
 }
 
 Exit exitOf(const pir::Graph& graph, const Instr& i) {
@@ -39,11 +41,13 @@ Exit exitOf(const pir::Graph& graph, const Instr& i) {
   if (test && test->op == Op::SlotIs) exit.testedSlot = test->slot;
   if (test && test->op == Op::StackIs) exit.testedDepth = test->slot;
   exit.guilty = guilty ? guilty->type : Type::none();
-  exit.state = stateOf(*checkpoint);
+  listState(*checkpoint, exit);
   return exit;
 }
 
 }  // namespace
+
+size_t wordsOf(Type type) { return type.isComplex() ? 2 : 1; }
 
 const Instr* testOf(const Instr& leaving) { return leaving.op == Op::Assume ? leaving.args[0] : nullptr; }
 const Instr* checkpointOf(const Instr& leaving) { return leaving.args.back(); }
@@ -74,7 +78,7 @@ std::vector<Exit> exitTable(const pir::Graph& graph, std::unordered_map<const In
 
 size_t stateSize(const std::vector<Exit>& exits) {
   size_t most = 0;
-  for (const Exit& e : exits) most = std::max(most, e.state.size() + !e.guilty.isNone());
+  for (const Exit& e : exits) most = std::max(most, e.words + !e.guilty.isNone());
   return most;
 }
 
