@@ -485,7 +485,7 @@ TEST(Scalars, Nats) {
 
 // ---- complex numbers ----------------------------------------------------------------------------------------------
 // An op on two complex numbers of four doubles; the state is a number, the result, and a number again.
-std::shared_ptr<Graph> complexOp(const std::string& op, const std::string& type) {
+std::shared_ptr<Graph> complexOp(const std::string& op, const std::string& type, const std::string& before) {
   return parsed(R"(
 bb0:
   %1 = LdVar v0 : dbl?
@@ -494,7 +494,7 @@ bb0:
   %4 = LdVar v3 : dbl?
   %5 = MkCplx %1 %2 : cplx?
   %6 = MkCplx %3 %4 : cplx?
-  %7 = )" + op + " : " + type + R"(
+)" + before + "  %7 = " + op + " : " + type + R"(
   %8 = Checkpoint @5 depth 2 [0=%1 1=%7 | v1=%4]
   Exit %8 Leave
 )");
@@ -503,13 +503,13 @@ bb0:
 bool isNan(int64_t bits) { return std::isnan(std::bit_cast<double>(bits)); }
 
 // Where no part is NaN; which NaN it would be is not said.
-void agreeOnComplex(const std::string& op, const std::string& type) {
-  const auto graph = complexOp(op, type);
+void agreeOnComplex(const std::string& op, const std::string& type, const std::string& before = "") {
+  const auto graph = complexOp(op, type, before);
   EXPECT_EQ(pir::verify(*graph), "");
   const Compiled machine = machineCode(*graph), reference = reference::referenceCode(graph, 0, 0);
   const size_t words = type == "cplx?" ? 2 : 1;
   EXPECT_EQ(machine.stateSize, words + 2);
-  const auto hasNan = [&](const Trial& t) { return type != "lgl?" && (isNan(t.state[1]) || (words == 2 && isNan(t.state[2]))); };
+  const auto hasNan = [&](const Trial& t) { return type[0] != 'l' && (isNan(t.state[1]) || (words == 2 && isNan(t.state[2]))); };
   const double some[] = {0.0, -0.0, 1, -2.5, 1e200, INFINITY, kNaReal};
   for (int k = 0; k < 7 * 7 * 7 * 7; k++) {
     Trial a, b;
@@ -528,10 +528,19 @@ void agreeOnComplex(const std::string& op, const std::string& type) {
 TEST(Complex, Arithmetic) {
   for (const char* op : {"Arith + %5 %6", "Arith - %5 %6", "Arith * %5 %6", "Arith / %5 %6", "Arith ^ %5 %6", "Neg %5"})
     agreeOnComplex(op, "cplx?");
+  for (const char* kind : {"+", "-", "*", "/", "^"})
+    agreeOnComplex("FromTest %9", "lgl", std::string("  %9 = CplxOk ") + kind + " %5 %6 : test\n");
 }
 TEST(Complex, ComparisonAndParts) {
   for (const char* op : {"Compare == %5 %6", "Compare != %5 %6"}) agreeOnComplex(op, "lgl?");
   for (const char* op : {"CplxPart Re %5", "CplxPart Im %5", "CplxPart Mod %5", "CplxPart Arg %5"}) agreeOnComplex(op, "dbl?");
+}
+TEST(Complex, ModulusAgainstANumber) {  // 2.5 is the modulus of some of them
+  for (const char* kind : {"<", "<=", ">", ">=", "==", "!="})
+    for (const char* number : {"1", "2.5", "2.6", "-1", "0", "NA"}) {
+      const std::string before = "  %9 = CplxPart Mod %5 : dbl?\n  %10 = Const " + std::string(number) + " : dbl?\n";
+      agreeOnComplex(std::string("Compare ") + kind + " %9 %10", "lgl?", before);
+    }
 }
 
 TEST(Complex, ALoopOverAVectorThatChangesIt) {

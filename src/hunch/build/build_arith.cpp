@@ -64,11 +64,13 @@ bool Builder::complexArithmetic(int kind) {
   if ((kind > 3 && kind != 12 && !compares) || !(x->type.isComplex() || y->type.isComplex())) return false;
   x = toComplex(x);
   y = toComplex(y);
-  Instr* r = graph->append(block_, compares ? Op::Compare : Op::Arith, compares ? Type::lgl() : Type::cplx(), {x, y});
-  r->pc = pc_;
-  r->inlined = number_;
+  if (!compares) {
+    Instr* ok = emit(Op::CplxOk, Type::test(), {x, y});
+    ok->kind = kind;
+    assume(ok, Reason::NotANumber);
+  }
+  Instr* r = emit(compares ? Op::Compare : Op::Arith, Type::none(), {x, y});
   r->kind = kind;
-  if (!compares) assume(emit(Op::NotNA, Type::test(), {r}), Reason::NotANumber);
   pop(2);
   push(r);
   return true;
@@ -99,6 +101,18 @@ bool Builder::complexPart(const std::string& name) {
   emit(Op::Visible, Type::none())->kind = 1;
   pop();
   push(value);
+  return true;
+}
+
+// .Internal(complex(length.out, real, imaginary)) of two numbers.
+bool Builder::makeComplex() {
+  const Instr* length = raw(2);
+  Instr *re = raw(1), *im = raw(0);
+  if (!length || !re || !im || !length->isConstant() || (length->number != 0 && length->number != 1)) return false;
+  Instr* z = emit(Op::MkCplx, Type::none(), {toReal(re), toReal(im)});
+  emit(Op::Visible, Type::none())->kind = 1;
+  pop(3);
+  push(z);
   return true;
 }
 

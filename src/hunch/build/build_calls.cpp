@@ -193,7 +193,7 @@ bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vec
     if (a >= 0 && site.kinds[static_cast<size_t>(a)] != ArgKind::Missing) {
       v.value = operand(n - 1 - a);
       if (!v.value) return false;
-    } else if (isConstantDefault(otherwise)) {
+    } else if (v.leftOut = true; isConstantDefault(otherwise)) {
       v.value = constantOf(otherwise, "default " + std::to_string(i));
     }
     formals->push_back(v);

@@ -161,6 +161,13 @@ bool Builder::isTypeOf(int which) {
   return true;
 }
 
+// missing(x) of what was left out of an inlined call; what was given may be a missing argument of the caller's.
+bool Builder::checkMissing() {
+  if (!caller_ || !state_.vars[static_cast<size_t>(word(1))].leftOut) return false;
+  push(constant(1, Type(Type::kLgl)));
+  return true;
+}
+
 // ---- builtins -----------------------------------------------------------------------------------------------------
 bool Builder::guardBuiltin() {
   if (!in_.sites[static_cast<size_t>(word(1))].meansBuiltin) return false;
@@ -193,6 +200,7 @@ bool Builder::callBuiltin() {
   if (name == "c") return combineValues(static_cast<int>(call.kinds.size()));
   if (name == "vector" && call.kinds.size() == 2) return vectorOf();
   if (name == "substr" && call.kinds.size() == 3) return subString();
+  if (name == "complex" && call.kinds.size() == 3) return makeComplex();
   if (name == "nchar" && call.kinds.size() == 4) return charCount();
   if (call.kinds.size() == 2) {
     if (name == "min") return minMax(0);

@@ -202,6 +202,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
     out.owned &= v.owned;
     out.read &= v.read;
     out.plain &= v.plain;
+    out.leftOut &= v.leftOut;
   }
 }
 
@@ -578,6 +579,7 @@ void Builder::writeVariable(int slot, Instr* value) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
   if (isFrameless()) {
     v.value = value;
+    v.leftOut = false;
     return;
   }
   if (in_.context.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
@@ -722,6 +724,7 @@ struct Handlers {
     set(&Builder::pureTrue, {Bc::PureTrue});
     set(&Builder::length, {Bc::Length});
     set(&Builder::isType, {Bc::IsType});
+    set(&Builder::checkMissing, {Bc::CheckMissing});
     set(&Builder::seqAlong, {Bc::SeqAlong});
     set(&Builder::storeElement, {Bc::StElement});
     set(&Builder::guardBuiltin, {Bc::GuardBuiltin});

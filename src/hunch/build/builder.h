@@ -53,6 +53,7 @@ struct Variable {
   bool owned = false;          // its vector may be changed in place
   bool read = false;           // looked at, if it is an argument
   bool plain = false;          // no argument, or not any more: storing its value again cannot be told
+  bool leftOut = false;        // an argument that an inlined call does not have
 };
 
 struct State {
@@ -262,6 +263,7 @@ class Builder {
   bool pureSubset();
   bool length();
   bool isType();
+  bool checkMissing();
   bool seqAlong();
   bool storeElement();
   bool guardBuiltin();
@@ -318,6 +320,7 @@ class Builder {
   bool arithmetic(int kind);
   bool complexArithmetic(int kind);
   bool complexPart(const std::string& name);
+  bool makeComplex();
   bool element(bool twice, int feedback);
   Instr* position(Instr* index, Instr* length);
   bool readsPassed(const SiteFact& fact, const bytecode::CallSite& site);

@@ -80,6 +80,7 @@ bool commutes(const Instr& i) {
     case Op::Or:
     case Op::Bits: return true;
     case Op::Compare: return i.kind == 6 || i.kind == 7;
+    case Op::CplxOk:
     case Op::IntOk: return i.kind == 0 || i.kind == 2;
     // A double result keeps the NaN of its first operand.
     case Op::Arith: return (i.kind == 0 || i.kind == 2) && i.type.rep() != Rep::Real;

@@ -15,7 +15,7 @@ uint32_t naOf(const Instr& i) {
 bool isComplex(const Instr& i) { return i.args[0]->type.isComplex(); }
 
 Type inferArith(const Instr& i) {
-  if (isComplex(i)) return Type::cplx();
+  if (isComplex(i)) return Type(Type::kCplx);  // under CplxOk
   const bool real = i.kind == 3 || i.kind == 12 || !bothIntegral(i);
   return real ? Type::dbl() : Type(Type::kInt);  // under IntOk an integer result is not NA
 }
@@ -49,7 +49,7 @@ Type infer(const Instr& i) {
     case Op::ToLgl: return Type(Type::kLgl | naOf(i));
     case Op::ToInt: return Type(Type::kInt | (i.args[0]->type.may(Type::kDbl) ? 0 : naOf(i)));
     case Op::MkCplx: return Type(Type::kCplx | naOf(i));
-    case Op::CplxPart: return Type::dbl();
+    case Op::CplxPart: return Type(Type::kDbl | naOf(i));
     case Op::Own: return i.args[0]->type.without(Type::kAltrep);
     case Op::Reduce: return Type(i.args[0]->type.kinds() | Type::kNa);
     case Op::OwnBinding: return i.args[1]->type;

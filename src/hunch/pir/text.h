@@ -43,6 +43,8 @@ inline constexpr KindName kKindNames[] = {
     {Op::Compare, 7, "!="}, {Op::Compare, 8, "<"},  {Op::Compare, 9, "<="}, {Op::Compare, 10, ">"},
     {Op::Compare, 11, ">="}, {Op::IntOk, 0, "+"},   {Op::IntOk, 1, "-"},    {Op::IntOk, 2, "*"},
     {Op::IntOk, 4, "%%"},   {Op::IntOk, 5, "%/%"},  {Op::RealOk, 4, "%%"},  {Op::RealOk, 5, "%/%"},
+    {Op::CplxOk, 0, "+"},   {Op::CplxOk, 1, "-"},   {Op::CplxOk, 2, "*"},   {Op::CplxOk, 3, "/"},
+    {Op::CplxOk, 12, "^"},
     {Op::VecArith, 0, "+"}, {Op::VecArith, 1, "-"}, {Op::VecArith, 2, "*"}, {Op::VecArith, 3, "/"},
     {Op::VecArith, 6, "=="}, {Op::VecArith, 7, "!="}, {Op::VecArith, 8, "<"}, {Op::VecArith, 9, "<="},
     {Op::VecArith, 10, ">"}, {Op::VecArith, 11, ">="}, {Op::VecArith, 12, "^"},

@@ -85,7 +85,7 @@ constexpr Signature kSignatures[] = {
     {Op::IsTrue, "r", 't'},        {Op::NotTest, "t", 't'},       {Op::CanOwn, "b", 't'},        {Op::SameObject, "b", 't'},
     {Op::IsSibling, "b", 't'},     {Op::RunsCode, "b", 't'},      {Op::Untraced, "b", 't'},      {Op::Distinct, "bb", 't'},     {Op::NoMethod, "b", 't'},      {Op::IsAscii, "w", 't'},       {Op::EnvSame, "", 't'},
     {Op::WorldSame, "", 't'},      {Op::BindingsSame, "", 't'},   {Op::Tick, "", 't'},           {Op::NatLt, "nn", 't'},
-    {Op::InBounds, "nn", 't'},     {Op::IntOk, "ii", 't'},        {Op::RealOk, "ff", 't'},       {Op::NanOk, "ff", 't'},
+    {Op::InBounds, "nn", 't'},     {Op::IntOk, "ii", 't'},        {Op::RealOk, "ff", 't'},       {Op::CplxOk, "zz", 't'},       {Op::NanOk, "ff", 't'},
     {Op::FitsInt, "q", 't'},       {Op::PcIs, "n", 't'},          {Op::Arith, "mm", 'm'},        {Op::Compare, "mm", 'l'},
     {Op::And, "ll", 'l'},          {Op::Or, "ll", 'l'},           {Op::Not, "l", 'l'},           {Op::Neg, "m", 'm'},
     {Op::Math, "f", 'f'},          {Op::MinMax, "rr", 'r'},       {Op::Bits, "ii", 'i'},         {Op::ToDbl, "i", 'f'},

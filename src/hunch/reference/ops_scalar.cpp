@@ -39,6 +39,9 @@ int64_t runIntOk(Machine& m, const Node& n) { return integerOk(n.instr->kind, m.
 int64_t runRealOk(Machine& m, const Node& n) {
   return native::runtime().realOk(n.instr->kind, m.number(n, 0), m.number(n, 1)) != 0;
 }
+int64_t runCplxOk(Machine& m, const Node& n) {
+  return !hasNan(complexArithmetic(n.instr->kind, m.complex(n, 0), m.complex(n, 1)));
+}
 int64_t runNanOk(Machine& m, const Node& n) { return !isNan(m.number(n, 1)) || isNan(m.number(n, 0)); }
 int64_t runFitsInt(Machine& m, const Node& n) { return isReal(n, 0) ? fitsInt(m.real(n, 0)) : fitsInt(m.nat(n, 0)); }
 int64_t runPcIs(Machine& m, const Node& n) { return m.nat(n, 0) == n.instr->pc; }
