@@ -37,6 +37,9 @@ pairs <- function(x) {
 }
 cat(pairs(special), sep = "\n")
 
+print(tryCatch({ for (i in 1:20) s <- (3+0i):(5+1i); s }, warning = conditionMessage))
+print((3+0i):5)
+
 # ---- powers
 powers <- function(z, n) {
   out <- 0i
@@ -192,6 +195,8 @@ calls <- function(n) {
 }
 for (k in 1:3) show(calls(100))
 kind <- function(z) if (is.complex(z)) Re(z) else z
+sorts <- function(x, y) { n <- 0; for (i in 1:40) n <- n + is.complex(x) + 2 * is.complex(y) + 4 * is.complex(x[1]) + 8 * is.complex(NULL); n }
+print(c(sorts(special, "a"), sorts(1:3, 1i), sorts(list(1i), structure(1i, class = "odd"))))
 kinds <- function(n) { s <- 0; for (i in 1:n) s <- s + kind(if (i %% 2) i * 1i + 1 else i); s }
 print(kinds(100))
 deep <- function(z, n) if (n == 0) z else deep(z * (1+1i) / 1.4, n - 1)

@@ -135,7 +135,7 @@ bool Builder::charCount() {
 // sum() of doubles, any() and all() of logicals, min() and max() of what is not empty.
 bool Builder::reduceVector(const std::string& name) {
   Instr* x = operand(0);
-  if (!x || x->type.isComplex() || x->type.isUnboxed() || !isPlainVector(x->type, Type::kNumeric)) return false;
+  if (!x || x->type.isRaw() || !isPlainVector(x->type, Type::kNumeric)) return false;
   const bool lgl = x->type.kinds() == Type::kLgl, extreme = name == "min" || name == "max";
   if (!(name == "sum" && x->type.kinds() == Type::kDbl) && !((name == "any" || name == "all") && lgl) && !(extreme && !lgl))
     return false;

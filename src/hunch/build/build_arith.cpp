@@ -76,11 +76,11 @@ bool Builder::complexArithmetic(int kind) {
   return true;
 }
 
-// Re, Im, Mod, Arg, Conj, as.complex and is.complex of a scalar.
+// Re, Im, Mod, Arg, Conj and as.complex of a scalar; is.complex of anything.
 bool Builder::complexPart(const std::string& name) {
   static const char* const parts[] = {"Re", "Im", "Mod", "Arg"};
   Instr* z = operand(0);
-  if (!z || !z->type.isRaw()) return false;
+  if (!z) return false;
   const auto part = [&](int k) {
     Instr* p = emit(Op::CplxPart, Type::none(), {z});
     p->kind = k;
@@ -88,9 +88,11 @@ bool Builder::complexPart(const std::string& name) {
   };
   Instr* value = nullptr;
   if (name == "is.complex") {
-    value = constant(z->type.isComplex(), Type(Type::kLgl));
+    const bool yes = z->type.kinds() == Type::kCplx;
+    if (!yes && z->type.may(Type::kCplx)) return false;
+    value = constant(yes, Type(Type::kLgl));
   } else if (name == "as.complex") {
-    if (failed(Reason::NotANumber)) return false;
+    if (!z->type.isRaw() || failed(Reason::NotANumber)) return false;
     value = toComplex(z);
   } else if (z->type.isComplex()) {
     for (int k = 0; k < 4 && !value; k++)
@@ -121,8 +123,8 @@ bool Builder::compare() { return arithmetic(kindOf(static_cast<Bc>(word(0)))); }
 
 // Of scalars: for vectors the optimizer would need the call, which the instruction has not.
 bool Builder::pureArith() {
-  const auto isScalar = [this](int i) { return operand(i) && operand(i)->type.isRaw(); };
-  return word(1) <= 12 && isScalar(1) && isScalar(0) && (raw(1) && raw(0) ? arithmetic(word(1)) : complexArithmetic(word(1)));
+  const int kind = word(1);
+  return kind <= 12 && (raw(1) && raw(0) ? arithmetic(kind) : complexArithmetic(kind));
 }
 
 bool Builder::logic() { return logicOf(static_cast<Bc>(word(0)) == Bc::And ? Op::And : Op::Or); }

@@ -190,7 +190,7 @@ bool Builder::findBinding(Assignment& a) {
 bool Builder::canStore(Assignment& a) {
   const Instr* x = a.objects.back();
   const uint32_t kind = x->type.kinds(), given = a.value->type.kinds();
-  if (kind & kNumbers) return a.value->type.isRaw() && given <= kind && !(kind == Type::kCplx && failed(Reason::NotANumber));
+  if (kind & kNumbers) return a.value->type.isRaw() && given <= kind && fitsComplex(kind, given);
   if (kind == Type::kStr) {
     if (!a.value->type.isDirectVector(Type::kStr) || failed(Reason::Length)) return false;
     return assumeOne(a.value), true;

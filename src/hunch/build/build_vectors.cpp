@@ -97,7 +97,7 @@ bool Builder::storeElement() {
   if (!x || !(isElementKind(x->type, kNumbers) || maySequence(x)) || isAliased(x)) return false;
   const uint32_t kind = x->type.kinds(), given = value->type.kinds();
   if (given > kind) return false;  // lgl < int < dbl < cplx: the vector would have to change its type
-  if (kind == Type::kCplx && given != kind && failed(Reason::NotANumber)) return false;
+  if (!fitsComplex(kind, given)) return false;
   if (n == 2 && !x->type.may(Type::kAttributes)) return false;
   Instr* at = n == 2 ? matrixPosition(x, i, j) : position(j, lengthOf(x));
   if (kind == Type::kCplx) value = toComplex(value);

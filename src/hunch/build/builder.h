@@ -321,6 +321,10 @@ class Builder {
   bool complexArithmetic(int kind);
   bool complexPart(const std::string& name);
   bool makeComplex();
+  // A number becomes complex under the assumption that it is not NA.
+  bool fitsComplex(uint32_t vector, uint32_t value) const {
+    return vector != Type::kCplx || value == vector || !failed(Reason::NotANumber);
+  }
   bool element(bool twice, int feedback);
   Instr* position(Instr* index, Instr* length);
   bool readsPassed(const SiteFact& fact, const bytecode::CallSite& site);

@@ -140,7 +140,7 @@ bool isSpentComplex(const StackEntry& e) { return isComplexScalar(e) && !isRefer
 
 // Arithmetic on two scalars, at least one of them complex. Which NaN or infinity comes out of others is GNU R's business.
 bool complexFast(int kind, StackEntry* args) {
-  if (kind > 3 && kind != 12) return false;
+  if (kind < 0 || (kind > 3 && kind != 12)) return false;
   if (!isComplexScalar(args[0]) && !isComplexScalar(args[1])) return false;
   Rcomplex x, y;
   if (!complexOf(args[0], &x) || !complexOf(args[1], &y)) return false;
