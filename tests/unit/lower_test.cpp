@@ -93,7 +93,7 @@ int64_t rawOf(const StackEntry& e, Type type) {
     held.tag = bindingTag(e.u.sxpval);
     held.u.sxpval = car(e.u.sxpval);
   }
-  if (type.rep() == pir::Rep::Boxed || held.tag != kTagBoxed)
+  if (type.rep() == pir::Rep::Boxed || type.isComplex() || held.tag != kTagBoxed)
     return type.rep() == pir::Rep::Int ? held.u.ival : std::bit_cast<int64_t>(held.u.sxpval);
   SEXP x = held.u.sxpval;
   return type.rep() == pir::Rep::Int ? ints(x)[0] : std::bit_cast<int64_t>(reals(x)[0]);
@@ -163,6 +163,13 @@ const native::Runtime kHelpers = {
     .sequenceLength = [](SEXP) -> int64_t { return note("sequenceLength"), 3; },
     .sequenceElement = [](SEXP, int64_t position) -> int64_t { return note("sequenceElement " + text(position)), 7; },
     .box = [](int32_t tag, int64_t) -> SEXP { return note("box " + text(tag)), seen.object; },
+    .boxComplex = [](double re, double im) -> SEXP {
+      note("boxComplex " + text(static_cast<int64_t>(re)) + " " + text(static_cast<int64_t>(im)));
+      return seen.object;
+    },
+    .storeComplex = [](Frame*, int32_t slot, double re, double im) {
+      note("storeComplex " + text(slot) + " " + text(static_cast<int64_t>(re)) + " " + text(static_cast<int64_t>(im)));
+    },
     .noMethod = [](Frame*, SEXP, int32_t generic) -> int32_t { return note("noMethod " + text(generic)), 1; },
     .loadString = [](SEXP, int64_t position) -> SEXP { return note("loadString " + text(position)), seen.object; },
     .storeString = [](SEXP, int64_t position, SEXP) { note("storeString " + text(position)); },
@@ -189,6 +196,10 @@ const native::Runtime kHelpers = {
     .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },
     .quotient = [](double x, double y) -> double { return std::floor(x / y) + 0.0; },  // never -0
     .realOk = [](int32_t kind, double x, double y) -> int32_t { return kind == 4 ? std::isfinite(x / y) : y != 0; },
+    .complexArith = [](int32_t kind, double xr, double xi, double yr, double yi) -> native::Complex {
+      return {kind + xr - 2 * yr, xi / yi};
+    },
+    .complexPart = [](int32_t part, double re, double im) -> double { return part == 2 ? std::hypot(re, im) : std::atan2(im, re); },
     .math = [](int32_t function, double x) -> double {
       double (*const kFunctions[])(double) = {std::sqrt, std::exp, std::floor, std::ceil, std::cos};
       return function == 16 ? std::fabs(x) : function == 15 ? std::trunc(x) : kFunctions[function](x);
@@ -474,6 +485,110 @@ TEST(Scalars, Nats) {
   agree(Op::Index, 0, kNat, {kDbl});
   agree(Op::RangeLen, 0, kNat, {kWhole, kWhole});
   agree(Op::RangeStep, 0, kWhole, {kWhole, kWhole});
+}
+
+// ---- complex numbers ----------------------------------------------------------------------------------------------
+// An op on two complex numbers of four doubles; the state is a number, the result, and a number again.
+std::shared_ptr<Graph> complexOp(const std::string& op, const std::string& type, const std::string& before) {
+  return parsed(R"(
+bb0:
+  %1 = LdVar v0 : dbl?
+  %2 = LdVar v1 : dbl?
+  %3 = LdVar v2 : dbl?
+  %4 = LdVar v3 : dbl?
+  %5 = MkCplx %1 %2 : cplx?
+  %6 = MkCplx %3 %4 : cplx?
+)" + before + "  %7 = " + op + " : " + type + R"(
+  %8 = Checkpoint @5 depth 2 [0=%1 1=%7 | v1=%4]
+  Exit %8 Leave
+)");
+}
+
+bool isNan(int64_t bits) { return std::isnan(std::bit_cast<double>(bits)); }
+
+// Where no part is NaN; which NaN it would be is not said.
+void agreeOnComplex(const std::string& op, const std::string& type, const std::string& before = "") {
+  const auto graph = complexOp(op, type, before);
+  EXPECT_EQ(pir::verify(*graph), "");
+  const Compiled machine = machineCode(*graph), reference = reference::referenceCode(graph, 0, 0);
+  const size_t words = type == "cplx?" ? 2 : 1;
+  EXPECT_EQ(machine.stateSize, words + 2);
+  const auto hasNan = [&](const Trial& t) { return type[0] != 'l' && (isNan(t.state[1]) || (words == 2 && isNan(t.state[2]))); };
+  const double some[] = {0.0, -0.0, 1, -2.5, 1e200, INFINITY, kNaReal};
+  for (int k = 0; k < 7 * 7 * 7 * 7; k++) {
+    Trial a, b;
+    for (Trial* t : {&a, &b}) {
+      for (int i = 0, rest = k; i < 4; i++, rest /= 7) interp::setReal(t->slot(i), some[rest % 7]);
+      (*t)(t == &a ? machine : reference);
+    }
+    EXPECT_EQ(a.state[0], b.state[0]);
+    EXPECT_EQ(a.state[1 + words], b.state[1 + words]);
+    EXPECT_EQ(hasNan(a), hasNan(b)) << op << ", sample " << k;
+    if (hasNan(b)) continue;
+    for (size_t word = 1; word <= words; word++) EXPECT_EQ(a.state[word], b.state[word]) << op << ", sample " << k;
+  }
+}
+
+TEST(Complex, Arithmetic) {
+  for (const char* op : {"Arith + %5 %6", "Arith - %5 %6", "Arith * %5 %6", "Arith / %5 %6", "Arith ^ %5 %6", "Neg %5"})
+    agreeOnComplex(op, "cplx?");
+  for (const char* kind : {"+", "-", "*", "/", "^"})
+    agreeOnComplex("FromTest %9", "lgl", std::string("  %9 = CplxOk ") + kind + " %5 %6 : test\n");
+}
+TEST(Complex, ComparisonAndParts) {
+  for (const char* op : {"Compare == %5 %6", "Compare != %5 %6"}) agreeOnComplex(op, "lgl?");
+  for (const char* op : {"CplxPart Re %5", "CplxPart Im %5", "CplxPart Mod %5", "CplxPart Arg %5"}) agreeOnComplex(op, "dbl?");
+}
+TEST(Complex, ModulusAgainstANumber) {  // 2.5 is the modulus of some of them
+  for (const char* kind : {"<", "<=", ">", ">=", "==", "!="})
+    for (const char* number : {"1", "2.5", "2.6", "-1", "0", "NA"}) {
+      const std::string before = "  %9 = CplxPart Mod %5 : dbl?\n  %10 = Const " + std::string(number) + " : dbl?\n";
+      agreeOnComplex(std::string("Compare ") + kind + " %9 %10", "lgl?", before);
+    }
+}
+
+TEST(Complex, ALoopOverAVectorThatChangesIt) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = LdVar v0 : cplx[]?
+  %2 = LdVar v1 : cplx?
+  %3 = Const 0 : nat
+  %4 = Length %1 : nat
+  Jump -> bb1
+bb1: <- bb0 bb2 loop
+  %5 = Phi bb0:%3 bb2:%9 : nat
+  %6 = Phi bb0:%2 bb2:%8 : cplx?
+  %7 = NatLt %5 %4 : test
+  Branch %7 -> bb2 bb3
+bb2: <- bb1
+  %10 = Load %1 %5 : cplx?
+  %8 = Arith * %6 %10 : cplx?
+  Store %1 %5 %8
+  %9 = NatAdd %5 1 : nat
+  Jump -> bb1
+bb3: <- bb1
+  StVar %6 v2
+  %11 = Box %6 : cplx[]?
+  Return %11
+)");
+  EXPECT_EQ(pir::verify(*graph), "");
+  const Compiled machine = machineCode(*graph), reference = reference::referenceCode(graph, 0, 0);
+  for (const Compiled* code : {&machine, &reference}) {
+    Vector x(CPLXSXP, 4), z(CPLXSXP, 2);
+    for (int k = 0; k < 4; k++) reals(x.object())[k] = k + 1;  // 1+2i, 3+4i
+    vectorLength(x.object()) = 2;
+    info(z.object()) |= kScalarBit;
+    reals(z.object())[0] = 0, reals(z.object())[1] = 1;
+    Trial run;
+    seen.object = z.object();
+    interp::setBoxed(run.slot(0), x.object());
+    interp::setBoxed(run.slot(1), z.object());
+    ASSERT_EQ(run(*code).outcome, native::kReturned);
+    const double expected[] = {-2, 1, -10, -5};
+    EXPECT_TRUE(std::equal(expected, expected + 4, reals(x.object())));
+    EXPECT_NE(seen.calls.find("storeComplex 2 -10 -5;boxComplex -10 -5;"), std::string::npos) << seen.calls;
+    EXPECT_EQ(run.result.u.sxpval, z.object());
+  }
 }
 
 // ---- control ------------------------------------------------------------------------------------------------------

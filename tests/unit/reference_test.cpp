@@ -124,10 +124,19 @@ const native::Runtime kFake = {
       note("box " + text(tag) + " " + text(raw));
       return log_.box.object();
     },
+    .boxComplex = [](double re, double im) -> SEXP {
+      note("boxComplex " + text(static_cast<int64_t>(re)) + " " + text(static_cast<int64_t>(im)));
+      return log_.box.object();
+    },
+    .storeComplex = [](Frame*, int32_t slot, double re, double im) {
+      note("storeComplex " + text(slot) + " " + text(static_cast<int64_t>(re)) + " " + text(static_cast<int64_t>(im)));
+    },
     .power = [](double x, double y) -> double { return std::pow(x, y); },
     .modulo = [](double x, double y) -> double { return x - std::floor(x / y) * y; },
     .quotient = [](double x, double y) -> double { return std::floor(x / y) + 0.0; },  // never -0
     .realOk = [](int32_t kind, double x, double y) -> int32_t { return kind == kModulo ? y > x : y != 0; },
+    .complexArith = [](int32_t, double xr, double xi, double yr, double yi) -> native::Complex { return {xr + yi, xi - yr}; },
+    .complexPart = [](int32_t part, double re, double im) -> double { return part == 2 ? std::hypot(re, im) : std::atan2(im, re); },
     .math = [](int32_t function, double x) -> double { return function == 0 ? std::sqrt(x) : std::fabs(x); },
     .mayGoOn = []() -> int32_t { return 0; },
     .chaos = []() -> int32_t { return 0; },
@@ -523,6 +532,24 @@ TEST(Exits, CarryTheirState) {
   EXPECT_EQ(real(run.state[0]), 2.5);
   EXPECT_EQ(run.state[1], -3);
   EXPECT_EQ(run.state[2], reinterpret_cast<int64_t>(v.object()));
+}
+
+TEST(Exits, ComplexNumbersTakeTwoWords) {
+  Builder b;
+  const Type cplx = Type::cplx();
+  Instr *one = b.constant(kDbl, 1), *two = b.constant(kDbl, 2), *n = b.constant(kInt, 7);
+  Instr *z = b.add(Op::MkCplx, cplx, {one, two}), *w = b.add(Op::Arith, cplx, {z, z}, kMultiply);
+  b.add(Op::Exit, Type(), {b.checkpoint(4, 1, {{false, 0}, {true, 1}, {true, 0}}, {w, n, b.add(Op::Neg, cplx, {z})})});
+  const Compiled code = compile(b);
+  EXPECT_EQ(code.stateSize, 5u);
+  EXPECT_EQ(code.exits[0].state[2].word, 3u);
+  Trial run;
+  EXPECT_EQ(run(code).outcome, 0);
+  EXPECT_EQ(real(run.state[0]), -3);
+  EXPECT_EQ(real(run.state[1]), 4);
+  EXPECT_EQ(run.state[2], 7);
+  EXPECT_EQ(real(run.state[3]), -1);
+  EXPECT_EQ(real(run.state[4]), -2);
 }
 
 TEST(Exits, NameTheGuiltyValue) {

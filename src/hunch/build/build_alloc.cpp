@@ -32,7 +32,7 @@ uint32_t kindOfMode(const char* mode) {
     const char* mode;
     uint32_t kind;
   } kModes[] = {{"double", Type::kDbl},  {"numeric", Type::kDbl},   {"integer", Type::kInt},
-                {"logical", Type::kLgl}, {"character", Type::kStr}, {"list", Type::kList}};
+                {"logical", Type::kLgl}, {"character", Type::kStr}, {"list", Type::kList}, {"complex", Type::kCplx}};
   for (const auto& m : kModes)
     if (!std::strcmp(m.mode, mode)) return m.kind;
   return 0;
@@ -134,8 +134,8 @@ bool Builder::charCount() {
 
 // sum() of doubles, any() and all() of logicals, min() and max() of what is not empty.
 bool Builder::reduceVector(const std::string& name) {
-  Instr* x = use(0);
-  if (!x || x->type.isUnboxed() || !isPlainVector(x->type, Type::kNumeric)) return false;
+  Instr* x = operand(0);
+  if (!x || x->type.isRaw() || !isPlainVector(x->type, Type::kNumeric)) return false;
   const bool lgl = x->type.kinds() == Type::kLgl, extreme = name == "min" || name == "max";
   if (!(name == "sum" && x->type.kinds() == Type::kDbl) && !((name == "any" || name == "all") && lgl) && !(extreme && !lgl))
     return false;
@@ -162,7 +162,7 @@ bool Builder::isHeldByOperandsOnly(const Instr* x) const {
 }
 
 bool Builder::vectorArithmetic(int kind) {
-  Instr *x = use(1), *y = use(0);
+  Instr *x = operand(1), *y = operand(0);
   const bool compares = kind >= 6 && kind <= 11;
   if (!x || !y || kind == 4 || kind == 5 || !isPlainNumber(x) || !isPlainNumber(y) || failed(Reason::Length)) return false;
   const uint32_t kinds = x->type.kinds() | y->type.kinds();

@@ -27,7 +27,8 @@ struct Builder::Assignment {
 
 namespace {
 
-constexpr uint32_t kStored = Type::kNumeric | Type::kStr | Type::kList;
+constexpr uint32_t kNumbers = Type::kNumeric | Type::kCplx;
+constexpr uint32_t kStored = kNumbers | Type::kStr | Type::kList;
 
 // Its elements can be changed in place, or those of its elements.
 bool isTarget(Type t) {
@@ -75,7 +76,7 @@ bool Builder::complexAssign() {
 
 // Stack: value -> value, target, value.
 bool Builder::openTarget(Assignment& a) {
-  a.value = use(0);
+  a.value = operand(0);
   if (!a.value || failed(Reason::Locked) || failed(Reason::Bounds)) return false;
   Instr* x = nullptr;
   if (static_cast<Bc>(word(0)) == Bc::AssignStart) {
@@ -187,12 +188,12 @@ bool Builder::findBinding(Assignment& a) {
 bool Builder::canStore(Assignment& a) {
   const Instr* x = a.objects.back();
   const uint32_t kind = x->type.kinds(), given = a.value->type.kinds();
-  if (kind & Type::kNumeric) return a.value->type.isUnboxed() && given <= kind;
+  if (kind & kNumbers) return a.value->type.isRaw() && given <= kind && fitsComplex(kind, given);
   if (kind == Type::kStr) {
     if (!a.value->type.isDirectVector(Type::kStr) || failed(Reason::Length)) return false;
     return assumeOne(a.value), true;
   }
-  if (a.value->type.isUnboxed()) return true;
+  if (a.value->type.isRaw()) return true;
   if (given == Type::kNil || failed(Reason::Type)) return false;
   if (given & Type::kNil) {
     Instr* null = emit(Op::Const, Type(Type::kNil));
@@ -210,7 +211,7 @@ bool Builder::finishAssignment(Assignment& a) {
   Variable* v = a.slot >= 0 ? &state_.vars[static_cast<size_t>(a.slot)] : nullptr;
   if (a.bound) {
     if (in_.context.hasEnv) flushVariables();
-    emit(Op::StBinding, Type::none(), {a.bound, a.value})->kind = 1;
+    emit(Op::StBinding, Type::none(), {a.bound, boxed(a.value)})->kind = 1;
     share(a.value);
     if (v && !v->plain) writeVariable(a.slot, a.objects[0]);
     if (in_.context.hasEnv) forget(state_, -1);  // it may be the environment of this very frame
@@ -224,8 +225,8 @@ bool Builder::finishAssignment(Assignment& a) {
     can->slot = a.slot;
     assume(can, Reason::Locked);
   }
-  Instr* value = a.value;
   const uint32_t kind = a.objects.back()->type.kinds();
+  Instr* value = kind == Type::kCplx ? toComplex(a.value) : boxed(a.value);
   if (kind == Type::kDbl) value = toReal(value);
   if (kind == Type::kInt && value->type.kinds() == Type::kLgl) value = emit(Op::ToInt, Type::integer(), {value});
   Instr* x = a.objects[0];
@@ -244,7 +245,7 @@ bool Builder::storeObjectElement(int slot, bool twice) {
   Assignment a;
   a.slot = slot;
   Instr* index = raw(0);
-  a.value = use(1);
+  a.value = operand(1);
   Instr* x = readVariable(slot, -1);
   if (!index || !a.value || !x || index->type.kinds() == Type::kLgl || !isOneVector(x->type)) return false;
   if (x->type.kinds() != Type::kStr && !(twice && x->type.kinds() == Type::kList)) return false;

@@ -11,7 +11,7 @@ bool isHeldPlainly(Type t) { return !t.isNone() && t != Type::any() && !t.may(Ty
 // What a name means around the frame stays the same as long as the world does.
 Instr* Builder::cellOf(SEXP symbol, int where) {
   constexpr int kGlobal = 2;
-  if (where == kGlobal && caller_ && !seesOuter_ && !env_) return cellIn(objectConstant(R_GlobalEnv, "the global environment"), symbol);
+  if (where == kGlobal && caller_ && !seesOuter_ && !env_) return cellIn(constantOf(R_GlobalEnv, "the global environment"), symbol);
   if (!env_ && where != kGlobal) assumeWorld();
   Instr* cell = env_ ? emit(Op::CellAround, Type(Type::kOther), {env_})
                      : emit(where == kGlobal ? Op::FindGlobal : Op::FindCell, Type(Type::kOther));
@@ -41,7 +41,7 @@ int Builder::enclosing() const { return isFrameless() || !in_.context.hasEnv; }
 
 bool Builder::loadOuter(SEXP symbol, Type type, int feedback) {
   if (!isHeldPlainly(type)) return false;
-  if (type.isUnboxed()) type = type.with(Type::kNa);
+  if (type.isRaw()) type = type.with(Type::kNa);
   push(fromCell(cellOf(symbol, enclosing()), type, feedback));
   return true;
 }

@@ -47,15 +47,6 @@ std::vector<int> Builder::pathTo(int pc) const {
   return path;
 }
 
-Instr* Builder::objectConstant(SEXP object, const std::string& label) {
-  const Type type = pir::typeOf(object);
-  Instr* c = graph->append(block_, Op::Const, type);
-  if (type.isUnboxed()) c->number = type.kinds() == Type::kDbl ? host::reals(object)[0] : host::ints(object)[0];
-  c->object = object;
-  c->label = label;
-  return c;
-}
-
 Builder& Builder::root() { return caller_ ? caller_->root() : *this; }
 
 void Builder::giveUp() {
@@ -91,7 +82,7 @@ bool Builder::ldFun() {
   same->object = fact.function;
   is->label = found->label = same->label = name;
   assume(same, Reason::Target);
-  push(objectConstant(fact.function, "function " + name));
+  push(constantOf(fact.function, "function " + name));
   return true;
 }
 
@@ -108,7 +99,7 @@ bool Builder::ldHeld(const SiteFact& fact, SEXP symbol) {
     emit(Op::MarkRead, Type::none())->slot = fact.held;
     state_.vars[static_cast<size_t>(fact.held)].read = true;
   }
-  push(objectConstant(fact.function, "function " + same->label));
+  push(constantOf(fact.function, "function " + same->label));
   return true;
 }
 
@@ -215,10 +206,10 @@ bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vec
     const int a = fact.match[static_cast<size_t>(i)];
     SEXP otherwise = fact.code->defaults[static_cast<size_t>(i)];
     if (a >= 0 && site.kinds[static_cast<size_t>(a)] != ArgKind::Missing) {
-      v.value = use(n - 1 - a);
+      v.value = operand(n - 1 - a);
       if (!v.value) return false;
-    } else if (isConstantDefault(otherwise)) {
-      v.value = objectConstant(otherwise, "default " + std::to_string(i));
+    } else if (v.leftOut = true; isConstantDefault(otherwise)) {
+      v.value = constantOf(otherwise, "default " + std::to_string(i));
     }
     formals->push_back(v);
   }
@@ -473,13 +464,11 @@ void Builder::closeChained() {
   if (!isFrameless() && in_.context.hasEnv) forget(state_, -1);
 }
 
-// How a value travels to a quiet graph: the kind of a raw scalar, or an object.
-static int tagOfArgument(const Instr* value) { return value->type.isUnboxed() ? pir::tagOf(value->type) : host::kTagBoxed; }
-
+// A value travels to a quiet graph by its tag: the kind of a raw scalar, or an object.
 static bool accepts(const QuietFact& quiet, const std::vector<Instr*>& args) {
   for (size_t i = 0; i < args.size(); i++) {
     const Type t = quiet.formals[i];
-    if (t != Type::any() && tagOfArgument(args[i]) != (t.isUnboxed() ? pir::tagOf(t) : host::kTagBoxed)) return false;
+    if (t != Type::any() && pir::tagOf(args[i]->type) != pir::tagOf(t)) return false;
   }
   return true;
 }
@@ -494,7 +483,7 @@ bool Builder::quietCall(const SiteFact& fact, const CallSite& site, int feedback
   if (!bindArguments(fact, site, &formals)) return false;
   for (const Variable& v : formals) {
     if (!v.value || v.value->type == Type::nat()) return false;
-    args.push_back(v.value);
+    args.push_back(boxed(v.value));
   }
   if (!accepts(*fact.quiet, args)) return false;
   checkpoint();
@@ -517,14 +506,14 @@ Instr* Builder::joinReturns(std::vector<ReturnEdge>& returns) {
   if (returns.size() == 1) return returns[0].value;
   const Type first = returns[0].value->type;
   const bool alike = std::all_of(returns.begin(), returns.end(), [&](const ReturnEdge& r) {
-    return r.value->type.rep() == first.rep() && (!first.isUnboxed() || r.value->type.kinds() == first.kinds());
+    return r.value->type.rep() == first.rep() && (!first.isRaw() || r.value->type.kinds() == first.kinds());
   });
   Block* join = graph->newBlock();
   std::vector<Instr*> values;
   Type type;
   for (ReturnEdge& r : returns) {
     block_ = r.block;
-    if (!alike && r.value->type.isUnboxed()) r.value = emit(Op::Box, r.value->type.with(Type::kVector), {r.value});
+    if (!alike && r.value->type.isRaw()) r.value = emit(Op::Box, r.value->type.with(Type::kVector), {r.value});
     values.push_back(r.value);
     type = type | r.value->type;
     graph->append(r.block, Op::Jump, Type::none());

@@ -72,7 +72,7 @@ void Builder::assumeOne(Instr* x) {
 
 // == and != of two strings.
 bool Builder::compareStrings(int kind) {
-  Instr *x = use(1), *y = use(0);
+  Instr *x = operand(1), *y = operand(0);
   if ((kind != 6 && kind != 7) || !x || !y || failed(Reason::Length)) return false;
   if (!isPlainString(x) || !isPlainString(y)) return false;
   assumeOne(x);

@@ -26,8 +26,8 @@ bool isAssignment(Bc op) {
 }
 bool isElementStore(Bc op) { return op == Bc::StElement; }
 
-bool isLooped(uint32_t kinds) { return kinds & (Type::kNumeric | Type::kStr | Type::kList); }
-bool isKnown(Type t) { return t.isUnboxed() || isOneVector(t); }
+bool isLooped(uint32_t kinds) { return kinds & (Type::kNumeric | Type::kCplx | Type::kStr | Type::kList); }
+bool isKnown(Type t) { return t.isRaw() || isOneVector(t); }
 
 }  // namespace
 
@@ -67,7 +67,7 @@ void Builder::preloadSequence() {
   if (static_cast<Bc>(word(0)) != Bc::ForStep || state_.stack.size() < 3 || top(1).value) return;
   const int depth = static_cast<int>(state_.stack.size());
   Operand& seq = top(2);
-  if (!isLooped(seq.guess.kinds()) || !isKnown(seq.guess)) return;
+  if (!isLooped(seq.guess.kinds()) || !isKnown(seq.guess) || seq.guess.isComplex()) return;
   if (seq.guess.isUnboxed()) {
     if (seq.guess.kinds() != Type::kInt) return;
     (seq.from = emit(Op::LdFrom, Type(Type::kInt)))->slot = depth - 3;
@@ -96,7 +96,7 @@ void Builder::own(int pc) {
   std::vector<int> wanted;
   for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isElementStore)) {
     const Variable& v = state_.vars[static_cast<size_t>(slot)];
-    if (v.value && !v.owned && isOneVector(v.value->type) && (v.value->type.kinds() & Type::kNumeric) &&
+    if (v.value && !v.owned && isOneVector(v.value->type) && (v.value->type.kinds() & (Type::kNumeric | Type::kCplx)) &&
         !e.shared[slot] && !e.inMemory[slot] && in_.plain[static_cast<size_t>(slot)] &&
         !failedAt(pc, Reason::Locked))
       wanted.push_back(slot);
@@ -150,7 +150,7 @@ bool Builder::emptyLoopCheck(int target) {
       static_cast<Bc>(at(4)) != Bc::ForStep || at(3) != at(5))
     return false;
   const Operand& seq = top(2);
-  if (!seq.from && !(seq.value && (seq.value->type.kinds() & Type::kNumeric))) return false;
+  if (!seq.from && !(seq.value && (seq.value->type.kinds() & (Type::kNumeric | Type::kCplx)))) return false;
   if (!seq.from) {
     if (failedAt(pc_, Reason::EmptyLoop)) return false;
     Instr* zero = constant(0, Type::nat());
@@ -165,7 +165,7 @@ bool Builder::emptyLoopCheck(int target) {
     assumeAt(checkpointAt(target, state_), emit(Op::BindingsSame, Type::test()), Reason::Bindings);
   }
   if (held.isNone() || (held.kinds() & ~Type::kNumeric) || !held.kinds() || held.may(Type::kVector | Type::kAttributes)) {
-    v.value = constant(0, type);
+    v.value = type.isComplex() ? toComplex(constant(0, Type(Type::kDbl))) : constant(0, type);
     if (!isFrameless()) emit(Op::StVar, Type::none(), {v.value})->slot = at(3);
     v.memory = type;
     v.dirty = v.owned = false;

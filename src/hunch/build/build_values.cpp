@@ -7,13 +7,7 @@ using host::StackEntry;
 
 bool Builder::constantOp() {
   const size_t k = static_cast<size_t>(word(1));
-  SEXP object = in_.code->pool[k];
-  const Type type = pir::typeOf(object);
-  Instr* c = emit(Op::Const, type);
-  if (type.isUnboxed()) c->number = type.kinds() == Type::kDbl ? host::reals(object)[0] : host::ints(object)[0];
-  c->object = object;
-  c->label = "constant " + std::to_string(k);
-  push(c);
+  push(constantOf(in_.code->pool[k], "constant " + std::to_string(k)));
   return true;
 }
 
@@ -22,7 +16,7 @@ bool Builder::pop1() { return pop(), true; }
 bool Builder::dup() {
   Operand copy = top();
   copy.inMemory = false;
-  if (!copy.value && !(copy.value = use(0))) return false;
+  if (!copy.value && !(copy.value = operand(0))) return false;
   state_.stack.push_back(copy);
   return true;
 }
@@ -108,7 +102,7 @@ bool Builder::loadPureFree() {
   assumeWorld();
   Instr* test = emit(Op::CellIs, Type::test());
   test->object = fact.cell;
-  test->expected = fact.type.isUnboxed() ? fact.type.with(Type::kNa) : fact.type;
+  test->expected = fact.type.isRaw() ? fact.type.with(Type::kNa) : fact.type;
   assume(test, Reason::Variable);
   Instr* value = emit(Op::LdCell, test->expected);
   value->object = fact.cell;
@@ -118,7 +112,7 @@ bool Builder::loadPureFree() {
 }
 
 bool Builder::store() {
-  Instr* value = use(0);
+  Instr* value = operand(0);
   if (!value) return false;
   pop();
   writeVariable(word(1), value);
@@ -203,7 +197,7 @@ bool Builder::logicSecond() {
 }
 
 bool Builder::returnOp() {
-  Instr* value = use(0);
+  Instr* value = operand(0);
   if (isFrameless() && !value) return false;
   if (caller_) {
     returns_.push_back({block_, value, state_.worldChecked});
@@ -212,7 +206,7 @@ bool Builder::returnOp() {
   }
   if (!value) return exit(Reason::Leave), true;
   if (in_.context.hasEnv) flushVariables();
-  emit(Op::Return, Type::none(), {value});
+  emit(Op::Return, Type::none(), {boxed(value)});
   ended_ = true;
   return true;
 }

@@ -6,6 +6,7 @@
 namespace hunch::build {
 
 namespace {
+constexpr uint32_t kNumbers = Type::kNumeric | Type::kCplx;
 bool isElementKind(Type t, uint32_t kinds) { return isOneVector(t) && (t.kinds() & kinds); }
 }  // namespace
 
@@ -44,7 +45,7 @@ bool Builder::element(bool twice, int feedback) {
   const Type plain = x->type.without(Type::kObject);
   const bool list = twice && isElementKind(plain, Type::kList);
   const bool sequence = maySequence(x);
-  if (!list && !sequence && !isElementKind(twice ? plain : x->type, Type::kNumeric | Type::kStr)) return false;
+  if (!list && !sequence && !isElementKind(twice ? plain : x->type, kNumbers | Type::kStr)) return false;
   if (!twice && x->type.may(Type::kAttributes)) {
     if (failed(Reason::Dimension)) return false;
     assume(emit(Op::IsMatrix, Type::test(), {x}), Reason::Dimension);
@@ -67,7 +68,7 @@ bool Builder::pureSubset() {
 
 bool Builder::subsetMat() {
   Instr *j = raw(0), *i = raw(1), *x = use(2);
-  if (!i || !j || !x || !isElementKind(x->type, Type::kNumeric) || !x->type.may(Type::kAttributes)) return false;
+  if (!i || !j || !x || !isElementKind(x->type, kNumbers) || !x->type.may(Type::kAttributes)) return false;
   if (i->type.kinds() == Type::kLgl || j->type.kinds() == Type::kLgl) return false;
   if (failed(Reason::Bounds) || failed(Reason::Dimension)) return false;
   Instr* value = emit(Op::Load, Type::none(), {x, matrixPosition(x, i, j)});
@@ -78,7 +79,7 @@ bool Builder::subsetMat() {
 
 // The call at the jump's target tells [ from [[.
 bool Builder::brObject() {
-  Instr* x = use(0);
+  Instr* x = operand(0);
   if (!x || x->type == Type::any()) return false;
   SEXP call = in_.code->pool[static_cast<size_t>(in_.code->words[static_cast<size_t>(word(1) + 1)])];
   return isPlainFor(x, host::car(call) == R_Bracket2Symbol ? 2 : 1);
@@ -88,16 +89,18 @@ bool Builder::storeElement() {
   if (isFrameless()) return false;
   const int slot = word(1), n = word(2);
   if (storeObjectElement(slot, word(3))) return true;
-  Instr *j = raw(0), *i = n == 2 ? raw(1) : nullptr, *value = raw(n);
-  if (!j || !value || (n == 2 && !i) || n > 2) return false;
+  Instr *j = raw(0), *i = n == 2 ? raw(1) : nullptr, *value = operand(n);
+  if (!j || !value || !value->type.isRaw() || (n == 2 && !i) || n > 2) return false;
   if (failed(Reason::Bounds) || failed(Reason::Locked) || failed(Reason::Dimension)) return false;
   if (j->type.kinds() == Type::kLgl || (i && i->type.kinds() == Type::kLgl)) return false;
   Instr* x = readVariable(slot, -1);
-  if (!x || !(isElementKind(x->type, Type::kNumeric) || maySequence(x)) || isAliased(x)) return false;
+  if (!x || !(isElementKind(x->type, kNumbers) || maySequence(x)) || isAliased(x)) return false;
   const uint32_t kind = x->type.kinds(), given = value->type.kinds();
-  if (given > kind) return false;  // lgl < int < dbl: the vector would have to change its type
+  if (given > kind) return false;  // lgl < int < dbl < cplx: the vector would have to change its type
+  if (!fitsComplex(kind, given)) return false;
   if (n == 2 && !x->type.may(Type::kAttributes)) return false;
   Instr* at = n == 2 ? matrixPosition(x, i, j) : position(j, lengthOf(x));
+  if (kind == Type::kCplx) value = toComplex(value);
   Variable& v = state_.vars[static_cast<size_t>(slot)];
   if (!v.owned) {
     Instr* can = emit(Op::CanOwn, Type::test(), {x});
@@ -117,14 +120,14 @@ bool Builder::storeElement() {
 }
 
 bool Builder::length() {
-  Instr* x = use(0);
+  Instr* x = operand(0);
   if (!x || failed(Reason::Length)) return false;
-  if (x->type.isUnboxed()) {
+  if (x->type.isRaw()) {
     pop();
     push(constant(1, Type(Type::kInt)));
     return true;
   }
-  constexpr uint32_t kVectors = Type::kNumeric | Type::kCplx | Type::kStr | Type::kRaw | Type::kList;
+  constexpr uint32_t kVectors = kNumbers | Type::kStr | Type::kRaw | Type::kList;
   if (!isElementKind(x->type, kVectors)) return false;
   Instr* n = emit(Op::Length, Type::nat(), {x});
   assume(emit(Op::FitsInt, Type::test(), {n}), Reason::Length);
@@ -139,12 +142,12 @@ bool Builder::isType() { return isTypeOf(word(2)); }
 bool Builder::isTypeOf(int which) {
   static constexpr uint32_t kAnswers[] = {Type::kNil, Type::kLgl, Type::kInt, Type::kDbl, Type::kStr, Type::kSym,
                                           Type::kList, Type::kEnv, 0, Type::kInt | Type::kDbl, 0, 0,
-                                          Type::kNil | Type::kNumeric | Type::kCplx | Type::kStr | Type::kRaw};
+                                          Type::kNil | kNumbers | Type::kStr | Type::kRaw};
   static_assert(std::size(kAnswers) == bytecode::kIsTypeCount);
-  Instr* x = use(0);
+  Instr* x = operand(0);
   if (!x) return false;
   if (which == 11) {
-    if (!x->type.isUnboxed()) return false;
+    if (!x->type.isRaw()) return false;
     Instr* test = emit(Op::NotTest, Type::test(), {emit(Op::NotNA, Type::test(), {x})});
     pop();
     push(emit(Op::FromTest, Type(Type::kLgl), {test}));
@@ -155,6 +158,13 @@ bool Builder::isTypeOf(int which) {
   if (!yes && !no) return false;
   pop();
   push(constant(yes, Type(Type::kLgl)));
+  return true;
+}
+
+// missing(x) of what was left out of an inlined call; what was given may be a missing argument of the caller's.
+bool Builder::checkMissing() {
+  if (!caller_ || !state_.vars[static_cast<size_t>(word(1))].leftOut) return false;
+  push(constant(1, Type(Type::kLgl)));
   return true;
 }
 
@@ -190,6 +200,7 @@ bool Builder::callBuiltin() {
   if (name == "c") return combineValues(static_cast<int>(call.kinds.size()));
   if (name == "vector" && call.kinds.size() == 2) return vectorOf();
   if (name == "substr" && call.kinds.size() == 3) return subString();
+  if (name == "complex" && call.kinds.size() == 3) return makeComplex();
   if (name == "nchar" && call.kinds.size() == 4) return charCount();
   if (call.kinds.size() == 2) {
     if (name == "min") return minMax(0);
@@ -210,6 +221,7 @@ bool Builder::callBuiltin() {
     }
   }
   if (call.kinds.size() != 1) return false;
+  if (complexPart(name)) return true;
   if (reduceVector(name)) return true;
   Instr* x = raw(0);
   if (!x) return false;

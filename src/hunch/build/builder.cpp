@@ -161,8 +161,9 @@ void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
     guess = guess | (o.value ? o.value->type : o.guess);
     out.feedback = std::max(out.feedback, o.feedback);
     if (o.inMemory) continue;
-    Instr* s = graph->append(e.block, Op::StStack, Type::none(), {o.value});
-    s->slot = static_cast<int>(i);
+    Instr* value = o.value;
+    if (value->type.isComplex()) value = graph->append(e.block, Op::Box, value->type.with(Type::kVector), {value});
+    graph->append(e.block, Op::StStack, Type::none(), {value})->slot = static_cast<int>(i);
   }
   out.value = nullptr;
   out.inMemory = true;
@@ -204,6 +205,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
     out.owned &= v.owned;
     out.read &= v.read;
     out.plain &= v.plain;
+    out.leftOut &= v.leftOut;
   }
 }
 
@@ -279,7 +281,7 @@ bool Builder::agree(int target, Header& header) {
     const bool isPhi = h.value && h.value->op == Op::Phi && h.value->block == header.block;
     if (h.value && !isPhi && o.value != h.value) return refusal = &refusals::LoopOperand, false;
     if (isPhi && !o.value) return refusal = &refusals::LoopPosition, false;
-    if (h.inMemory && !o.inMemory && !h.from) emit(Op::StStack, Type::none(), {o.value})->slot = static_cast<int>(i);
+    if (h.inMemory && !o.inMemory && !h.from) storeOperand(static_cast<int>(i));
   }
   return true;
 }
@@ -398,9 +400,14 @@ void Builder::flushOperands() {
   for (size_t i = 0; i < state_.stack.size(); i++) {
     Operand& o = state_.stack[i];
     if (o.inMemory) continue;
-    emit(Op::StStack, Type::none(), {o.value})->slot = static_cast<int>(i);
+    storeOperand(static_cast<int>(i));
     o.inMemory = true;
   }
+}
+
+void Builder::storeOperand(int depth) {
+  Instr* value = boxed(state_.stack[static_cast<size_t>(depth)].value);
+  emit(Op::StStack, Type::none(), {value})->slot = depth;
 }
 
 namespace {
@@ -485,7 +492,13 @@ void Builder::step() {
 }
 
 // ---- operands and variables ---------------------------------------------------------------------------------------
-Instr* Builder::use(int i) {
+Instr* Builder::boxed(Instr* value) {
+  return value && value->type.isComplex() ? emit(Op::Box, value->type.with(Type::kVector), {value}) : value;
+}
+
+Instr* Builder::use(int i) { return boxed(operand(i)); }
+
+Instr* Builder::operand(int i) {
   Operand& o = top(i);
   if (o.value || o.from) return o.value;
   if (!isUsable(o.guess) || failed(Reason::Type)) return nullptr;
@@ -500,7 +513,7 @@ Instr* Builder::use(int i) {
 }
 
 Instr* Builder::raw(int i) {
-  Instr* v = use(i);
+  Instr* v = operand(i);
   return v && v->type.isUnboxed() ? v : nullptr;
 }
 
@@ -513,12 +526,33 @@ Instr* Builder::toReal(Instr* value) {
   return value->type.kinds() == Type::kDbl ? value : emit(Op::ToDbl, Type::dbl(), {value});
 }
 
+// A number that is NA has become another NA in GNU R.
+Instr* Builder::toComplex(Instr* value) {
+  if (value->type.isComplex()) return value;
+  notNa(value);
+  return emit(Op::MkCplx, Type::none(), {toReal(value), constant(0, Type(Type::kDbl))});
+}
+
+// A value of the code's own, as an operand.
+Instr* Builder::constantOf(SEXP object, const std::string& label) {
+  const Type type = pir::typeOf(object);
+  if (type.isComplex()) {
+    const auto part = [&](int k) { return constant(host::reals(object)[k], Type::dbl()); };
+    return emit(Op::MkCplx, Type::none(), {part(0), part(1)});
+  }
+  Instr* c = graph->append(block_, Op::Const, type);
+  if (type.isUnboxed()) c->number = type.kinds() == Type::kDbl ? host::reals(object)[0] : host::ints(object)[0];
+  c->object = object;
+  c->label = label;
+  return c;
+}
+
 Instr* Builder::typed(Instr* boxed, Type type, int feedback) {
   if (boxed->type.isA(type)) return boxed;
   Instr* test = emit(Op::IsType, Type::test(), {boxed});
   test->expected = type;
   assume(test, Reason::Type, feedback);
-  return emit(type.isUnboxed() ? Op::Unbox : Op::Cast, type, {boxed});
+  return emit(type.isRaw() ? Op::Unbox : Op::Cast, type, {boxed});
 }
 
 Instr* Builder::refined(Instr* value, int feedback) {
@@ -528,9 +562,9 @@ Instr* Builder::refined(Instr* value, int feedback) {
 }
 
 namespace {
-// Memory that holds no object: an assignment may wait.
+// Memory that holds a scalar: an assignment may wait. (A complex one is an object, but nobody can tell how long it lives.)
 bool holdsRaw(Type t) {
-  return !t.isNone() && !(t.kinds() & ~(Type::kNumeric | Type::kNil)) && t.kinds() &&
+  return !t.isNone() && !(t.kinds() & ~(Type::kNumeric | Type::kCplx | Type::kNil)) && t.kinds() &&
          !t.may(Type::kVector | Type::kAttributes | Type::kObject | Type::kAltrep);
 }
 }  // namespace
@@ -568,10 +602,11 @@ void Builder::writeVariable(int slot, Instr* value) {
   if (isFrameless()) {
     v.value = value;
     v.read = v.plain = true;
+    v.leftOut = false;
     return;
   }
   if (in_.context.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
-  if (value->type.isUnboxed() && holdsRaw(v.memory) && v.plain) {
+  if (value->type.isRaw() && holdsRaw(v.memory) && v.plain) {
     v.dirty = true;
   } else {
     emit(Op::StVar, Type::none(), {value})->slot = slot;
@@ -635,7 +670,7 @@ bool isOwnObject(const Instr* i) {
 }  // namespace
 
 void Builder::share(const Instr* value) {
-  if (value->type.isUnboxed()) return;
+  if (value->type.isRaw()) return;
   if (isChained_) caller_->share(value);
   for (Variable& v : state_.vars)
     if (v.value == value || (v.value && !isOwnObject(value) && (v.value->type.kinds() & value->type.kinds()))) v.owned = false;
@@ -647,7 +682,7 @@ bool Builder::isHeldBelow(int depth, uint32_t kinds) const {
   for (size_t i = 0; i < static_cast<size_t>(depth); i++) {
     const Operand& o = state_.stack[i];
     const Type type = o.value ? o.value->type : o.known();
-    if (o.from || type.isUnboxed() || type == Type::nat() || (o.value && o.value->op == Op::Const)) continue;
+    if (o.from || type.isUnboxed() || (type.isComplex() && !o.inMemory) || type == Type::nat() || (o.value && o.value->op == Op::Const)) continue;
     const Instr* next = i + 1 < state_.stack.size() ? state_.stack[i + 1].value : nullptr;
     if (next && next->type == Type::nat()) continue;
     if (type.isNone() || (type.kinds() & kinds)) return true;
@@ -658,7 +693,7 @@ bool Builder::isHeldBelow(int depth, uint32_t kinds) const {
 // ... or something that frames which are not there would hold, or an operand of those that wait?
 bool Builder::isHeldInChain(uint32_t kinds) const {
   if (!isChained_) return false;
-  const auto mayHold = [kinds](const Variable& v) { return v.value && !v.value->type.isUnboxed() && !v.value->isConstant() && (v.value->type.kinds() & kinds); };
+  const auto mayHold = [kinds](const Variable& v) { return v.value && !v.value->type.isRaw() && !v.value->isConstant() && (v.value->type.kinds() & kinds); };
   if (std::any_of(state_.vars.begin(), state_.vars.end(), mayHold)) return true;
   return caller_->isHeldBelow(graph->inlined[static_cast<size_t>(number_ - 1)].depth, kinds);
 }
@@ -667,6 +702,7 @@ bool Builder::isHeldInChain(uint32_t kinds) const {
 bool Builder::isAliased(const Instr* vector) const {
   for (const Operand& o : state_.stack) {
     if (o.value == vector) return true;
+    if (o.value && o.value->type.isComplex() && o.inMemory && vector->type.may(Type::kCplx)) return true;
     if (o.value || o.from) continue;
     const Type type = o.known();
     if (type.isNone() || type == Type::any() || (!type.isUnboxed() && (type.kinds() & vector->type.kinds()))) return true;
@@ -721,6 +757,7 @@ struct Handlers {
     set(&Builder::pureTrue, {Bc::PureTrue});
     set(&Builder::length, {Bc::Length});
     set(&Builder::isType, {Bc::IsType});
+    set(&Builder::checkMissing, {Bc::CheckMissing});
     set(&Builder::seqAlong, {Bc::SeqAlong});
     set(&Builder::storeElement, {Bc::StElement});
     set(&Builder::guardBuiltin, {Bc::GuardBuiltin});
@@ -808,7 +845,7 @@ pir::Type feedbackType(const feedback::TypeSlot& slot) {
   if (attributes) bits |= Type::kAttributes;
   for (uint32_t c = 0; c < 8; c++) {
     if (!(combos >> c & 1)) continue;
-    if (isVector && (!(c & 1) || !(bits & Type::kNumeric))) bits |= Type::kVector;
+    if (isVector && (!(c & 1) || !(bits & (Type::kNumeric | Type::kCplx)))) bits |= Type::kVector;
     if (c & 2) bits |= Type::kObject;
     if (c & 4) bits |= Type::kAltrep;
   }

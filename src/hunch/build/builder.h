@@ -60,6 +60,7 @@ struct Variable {
   bool owned = false;          // its vector may be changed in place
   bool read = false;           // looked at, if it is an argument
   bool plain = false;          // no argument, or not any more: storing its value again cannot be told
+  bool leftOut = false;        // an argument that an inlined call does not have
 };
 
 struct State {
@@ -197,7 +198,6 @@ class Builder {
   // -- emitting
   Instr* emit(Op op, Type type, std::vector<Instr*> args = {});
   Instr* constant(double number, Type type);
-  Instr* objectConstant(SEXP object, const std::string& label);
   Instr* checkpoint() { return cp_ ? cp_ : cp_ = checkpointAt(pc_, before_); }
   bool goesBackFurther() const { return !hasCheckpoints() || isWhole(); }  // than to the instruction: to cp_
   Instr* checkpointAt(int pc, const State& state);
@@ -212,6 +212,7 @@ class Builder {
   }
   void step();                             // leave the instruction to tier 1
   void storeOnEdge(Edge& edge, int slot);
+  void storeOperand(int depth);
   void flushVariables();
   void flushOperands();
 
@@ -220,10 +221,14 @@ class Builder {
   Operand& top(int i = 0) { return state_.stack[state_.stack.size() - 1 - static_cast<size_t>(i)]; }
   void push(Instr* value) { state_.stack.push_back({value, false, {}, -1, nullptr, nullptr}); }
   void pop(int n = 1) { state_.stack.resize(state_.stack.size() - static_cast<size_t>(n)); }
-  Instr* use(int i);                       // operand i from the top as a value, or null
+  Instr* operand(int i);                   // operand i from the top as a value, or null
+  Instr* use(int i);                       // ... one that fits an entry of the stack: a complex number as an object
+  Instr* boxed(Instr* value);              // ... of any value
   Instr* raw(int i);                       // ... as a raw scalar, or null
   Instr* notNa(Instr* value, Reason reason = Reason::NotANumber);
   Instr* toReal(Instr* value);
+  Instr* toComplex(Instr* value);
+  Instr* constantOf(SEXP object, const std::string& label);
   Instr* typed(Instr* boxed, Type type, int feedback);  // a boxed value checked to have a type
   Instr* refined(Instr* value, int feedback);           // ... that of feedback, when there is one
 
@@ -275,6 +280,7 @@ class Builder {
   bool pureSubset();
   bool length();
   bool isType();
+  bool checkMissing();
   bool seqAlong();
   bool storeElement();
   bool guardBuiltin();
@@ -330,6 +336,13 @@ class Builder {
   bool isHeldByOperandsOnly(const Instr* x) const;
 
   bool arithmetic(int kind);
+  bool complexArithmetic(int kind);
+  bool complexPart(const std::string& name);
+  bool makeComplex();
+  // A number becomes complex under the assumption that it is not NA.
+  bool fitsComplex(uint32_t vector, uint32_t value) const {
+    return vector != Type::kCplx || value == vector || !failed(Reason::NotANumber);
+  }
   bool element(bool twice, int feedback);
   Instr* position(Instr* index, Instr* length);
   bool readsPassed(const SiteFact& fact, const bytecode::CallSite& site);

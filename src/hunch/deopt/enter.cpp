@@ -14,6 +14,7 @@ using namespace hunch::host;
 using interp::Frame;
 using native::Compiled;
 using native::Exit;
+using native::ExitEntry;
 using pir::Rep;
 using pir::Type;
 
@@ -21,12 +22,17 @@ namespace {
 
 constexpr int kTicks = 1 << 16;  // back edges between two looks for interrupts
 
-StackEntry entryOf(Type type, int64_t raw) {
+// A complex number is made an object.
+StackEntry entryOf(Type type, const int64_t* words) {
+  const int64_t raw = words[0];
   StackEntry e;
   switch (type.rep()) {
     case Rep::Nat: interp::setReal(e, static_cast<double>(raw)); break;
     case Rep::Real: interp::setReal(e, std::bit_cast<double>(raw)); break;
     case Rep::Int: e = {pir::tagOf(type), 0, {static_cast<int>(raw)}}; break;
+    case Rep::Complex:
+      interp::setBoxed(e, Rf_ScalarComplex({std::bit_cast<double>(raw), std::bit_cast<double>(words[1])}));
+      break;
     default: interp::setBoxed(e, reinterpret_cast<SEXP>(raw));
   }
   return e;
@@ -44,34 +50,54 @@ void makeRoom(Frame& f, int roots, int depth, int maxDepth) {
   for (int i = depth; i < maxDepth; i++) interp::setInt(f.stack[i], 0);
 }
 
-// The part of the node stack that frame `k` of inlined functions has, from `top` on; where it ends. Its closure waits in the
-// place of its environment (interp::continueInlined).
-StackEntry* placeInlined(const Exit& exit, int k, const int64_t* state, StackEntry* top) {
-  const interp::Continued& g = exit.frames[static_cast<size_t>(k - 1)];
+// Where the part of the node stack begins that frame `k` of inlined functions has, counted from 1.
+StackEntry* baseOf(const Frame& f, const Exit& exit, int k) {
+  StackEntry* base = f.stack + exit.depth;
+  for (int i = 0; i + 1 < k; i++) base += 1 + exit.frames[static_cast<size_t>(i)].code->variables.size() + static_cast<size_t>(exit.frames[static_cast<size_t>(i)].depth);
+  return base;
+}
+
+// The frame as it would be if nothing had been given or assigned. Its closure waits in the place of its environment
+// (interp::continueInlined).
+void clearInlined(const interp::Continued& g, StackEntry* base) {
   const int variables = static_cast<int>(g.code->variables.size());
-  StackEntry *slots = top + 1, *stack = slots + variables;
-  top->tag = kTagNoLink;
-  top->flags = 0;
+  StackEntry* slots = base + 1;
+  base->tag = kTagNoLink;
+  base->flags = 0;
+  base->u.sxpval = nullptr;
   for (int i = 0; i < variables; i++) {
     if (i < g.code->formalCount) interp::bindUnsupplied(g.code, slots[i], i);
     else slots[i] = {interp::kTagUnbound, 0, {}}, slots[i].u.sxpval = nullptr;
   }
-  for (size_t i = 0; i < exit.state.size(); i++) {
-    const pir::StateEntry& where = exit.state[i].where;
-    if (where.frame != k) continue;
-    StackEntry value = entryOf(exit.state[i].type, state[i]);
-    if (where.index == pir::kClosureEntry) {
-      top->u.sxpval = value.u.sxpval;
-    } else if (where.isVariable) {
-      value.flags = where.flags;
-      if (slots[where.index].tag == kTagBoxed) dropReference(slots[where.index].u.sxpval);
-      if (value.tag == kTagBoxed) addReference(value.u.sxpval);
-      slots[where.index] = value;
-    } else {
-      stack[where.index] = value;
-    }
+  for (int i = 0; i < g.depth; i++) interp::setInt(slots[variables + i], 0);
+}
+
+void bindSlot(StackEntry& slot, StackEntry value, int flags) {
+  if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
+  if (value.tag == kTagBoxed) addReference(value.u.sxpval);
+  slot = value;
+  slot.flags = flags;
+}
+
+// Anything but a variable of the frame itself.
+void put(Frame& f, const Exit& exit, const pir::StateEntry& where, StackEntry value) {
+  if (!where.frame) {
+    f.stack[where.index] = value;
+    return;
   }
-  return stack + g.depth;
+  StackEntry *base = baseOf(f, exit, where.frame), *slots = base + 1;
+  const size_t variables = exit.frames[static_cast<size_t>(where.frame - 1)].code->variables.size();
+  if (where.isVariable) bindSlot(slots[where.index], value, where.flags);
+  else if (where.index == pir::kClosureEntry) base->u.sxpval = value.u.sxpval;
+  else slots[variables + static_cast<size_t>(where.index)] = value;
+}
+
+bool isOwnVariable(const ExitEntry& e) { return e.where.isVariable && !e.where.frame; }
+
+// What is a value already: this allocates nothing. Complex scalars become objects afterwards.
+void putState(Frame& f, const Exit& exit, const int64_t* state, bool complex) {
+  for (const ExitEntry& e : exit.state)
+    if (!isOwnVariable(e) && e.type.isComplex() == complex) put(f, exit, e.where, entryOf(e.type, state + e.word));
 }
 
 size_t roomFor(const Exit& exit) {
@@ -80,21 +106,28 @@ size_t roomFor(const Exit& exit) {
   return n;
 }
 
-// Operands and frames of inlined functions first, which allocates nothing; then the variables, for which objects are safe on
-// the operand stack.
+void assignVariable(Frame& f, int slot, StackEntry value) {
+  if (value.tag == kTagBoxed) PROTECT(value.u.sxpval);
+  interp::assign(f, slot, value);
+  if (value.tag == kTagBoxed) UNPROTECT(1);
+}
+
+// Operands and frames of inlined functions first, as far as they are there: that allocates nothing. Then complex scalars, for which
+// the others are safe on the operand stack; then the variables.
 void restore(Frame& f, const Compiled& code, const Exit& exit, const int64_t* state) {
-  for (size_t i = 0; i < exit.state.size(); i++)
-    if (const pir::StateEntry& where = exit.state[i].where; !where.isVariable && !where.frame)
-      f.stack[where.index] = entryOf(exit.state[i].type, state[i]);
+  StackEntry* operands = f.stack;
   f.stack -= code.rootCount;
-  std::memmove(f.stack, f.stack + code.rootCount, static_cast<size_t>(exit.depth) * sizeof(StackEntry));
-  StackEntry* top = f.stack + exit.depth;
+  std::memmove(f.stack, operands, static_cast<size_t>(exit.depth) * sizeof(StackEntry));
   if (f.stack + roomFor(exit) + 16 >= R_BCNodeStackEnd) Rf_errorcall(R_NilValue, "node stack overflow");
-  for (int k = 1; k <= static_cast<int>(exit.frames.size()); k++) top = placeInlined(exit, k, state, top);
-  R_BCNodeStackTop = top;
-  for (size_t i = 0; i < exit.state.size(); i++)
-    if (const pir::StateEntry& where = exit.state[i].where; where.isVariable && !where.frame)
-      interp::assign(f, where.index, entryOf(exit.state[i].type, state[i]));
+  const int frames = static_cast<int>(exit.frames.size());
+  for (const ExitEntry& e : exit.state)
+    if (!e.where.isVariable && !e.where.frame) interp::setInt(f.stack[e.where.index], 0);
+  for (int k = 1; k <= frames; k++) clearInlined(exit.frames[static_cast<size_t>(k - 1)], baseOf(f, exit, k));
+  putState(f, exit, state, false);
+  R_BCNodeStackTop = baseOf(f, exit, frames + 1);
+  putState(f, exit, state, true);
+  for (const ExitEntry& e : exit.state)
+    if (isOwnVariable(e)) assignVariable(f, e.where.index, entryOf(e.type, state + e.word));
 }
 
 Type typeIn(SEXP cell) {
@@ -109,7 +142,7 @@ Type observedType(Frame& f, const Exit& exit, const int64_t* state) {
   if (exit.testedDepth >= 0) return pir::typeOf(f.stack[exit.testedDepth]);
   if (exit.testedCell) return typeIn(exit.testedCell);
   if (exit.guilty.isNone()) return Type::none();
-  const StackEntry guilty = entryOf(exit.guilty, state[exit.state.size()]);
+  const StackEntry guilty = entryOf(exit.guilty, state + exit.words);
   return exit.isCell ? typeIn(guilty.u.sxpval) : pir::typeOf(guilty);
 }
 

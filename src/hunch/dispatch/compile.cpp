@@ -69,7 +69,7 @@ native::DirectOptions directOptions(const Code& code, const Version& v) {
   for (int i = 0; i < code.formalCount; i++) {
     const pir::Type t = c.variables[static_cast<size_t>(i)];
     if (!isOne(t)) continue;
-    require(i, 15, static_cast<uint64_t>(t.isUnboxed() ? pir::tagOf(t) : kTagBoxed));
+    require(i, 15, static_cast<uint64_t>(pir::tagOf(t)));
   }
   for (int i : v.read) require(i, uint64_t{interp::kSlotUnread} << 4, 0);
   for (int i : v.plain) require(i, 15 << 4, 0);

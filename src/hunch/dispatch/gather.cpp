@@ -36,7 +36,7 @@ uint32_t withheldReasons() {
 // Contexts do not distinguish doubles by NA: those come and go.
 Type contextType(const StackEntry& e) {
   const Type t = pir::typeOf(e);
-  return t.kinds() == Type::kDbl ? t.with(Type::kNa) : t;
+  return t.kinds() == Type::kDbl || t.isComplex() ? t.with(Type::kNa) : t;
 }
 
 // A local variable, or a formal that has been assigned: changing it cannot be told from its argument's expression.
@@ -86,7 +86,7 @@ void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
     StackEntry e;
     if (interp::peek(f, static_cast<int>(i), &e)) s.context.variables[i] = contextType(e);
     // Arguments of calls to come may be NA, whatever this one is.
-    if (s.entryPc == 0 && s.context.variables[i].isUnboxed()) s.context.variables[i] = s.context.variables[i].with(Type::kNa);
+    if (s.entryPc == 0 && s.context.variables[i].isRaw()) s.context.variables[i] = s.context.variables[i].with(Type::kNa);
     s.plain.push_back(isPlain(f, static_cast<int>(i)));
     s.unread.push_back(static_cast<int>(i) < f.code->formalCount && (f.slots[i].flags & interp::kSlotUnread));
   }

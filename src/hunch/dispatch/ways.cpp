@@ -18,7 +18,7 @@ bool takes(const Version& v, const Code& code, uint64_t tags) {
   for (int i = 0; i < code.formalCount; i++) {
     const pir::Type t = v.context.variables[static_cast<size_t>(i)];
     const uint64_t tag = tags >> (8 * i) & 255;
-    if (!(t == pir::Type::any()) && tag != static_cast<uint64_t>(t.isUnboxed() ? pir::tagOf(t) : host::kTagBoxed)) return false;
+    if (!(t == pir::Type::any()) && tag != static_cast<uint64_t>(pir::tagOf(t))) return false;
   }
   return true;
 }

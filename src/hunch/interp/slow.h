@@ -113,6 +113,10 @@ HUNCH_INLINE double mulInOrder(double x, double y) {
   return x;
 }
 
+// x + y (kind 0) - * / (3), ^ (12) of complex numbers. The same bits as GNU R's unless a part is NaN: then it is for GNU R to
+// say what comes out.
+Rcomplex complexArith(int kind, Rcomplex x, Rcomplex y);
+
 // Evaluated arguments as the list a builtin gets: boxes them in place on the node stack, then makes cells that do not
 // count references, so that GNU R may reuse temporaries. No write barrier is needed for values older than their cells.
 SEXP builtinList(StackEntry* args, const SEXP* names, int n);

@@ -13,6 +13,8 @@
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
 
+extern "C" double R_pow(double, double);
+
 namespace hunch::interp {
 
 using namespace hunch::host;
@@ -30,6 +32,8 @@ const char* translated(const char* message) { return dgettext("R", message); }
 
 bool isNaNumber(double x) { return x != x; }
 
+void checkComplex();
+
 }  // namespace
 
 void notAFunction() { Rf_error("%s", translated("attempt to apply non-function")); }
@@ -45,6 +49,7 @@ void initPrimitives() {
                {Op::Neg, "-"},     {Op::Plus, "+"},    {Op::Not, "!"},      {Op::Colon, ":"},   {Op::Length, "length"}};
   initQuickBuiltins();
   for (const auto& row : kRows) primitiveOf[static_cast<int>(row.op)] = {symbolValue(Rf_install(row.name)), row.kind};
+  checkComplex();
 }
 
 SEXP builtinList(StackEntry* args, const SEXP* names, int n) {
@@ -85,24 +90,91 @@ bool complexOf(const StackEntry& e, Rcomplex* z) {
   return true;
 }
 
+// Of this compiler and its C library. GNU R's may differ in the last bit: then quotients and powers are left to it.
+bool dividesAsHost = false, raisesAsHost = false;
+
+using Number = __complex__ double;
+Number numberOf(Rcomplex z) {
+  Number n;
+  __real__ n = z.r;
+  __imag__ n = z.i;
+  return n;
+}
+Rcomplex complexOf(Number n) { return {__real__ n, __imag__ n}; }
+
+// By squaring, from the lowest bit of the exponent on.
+Number wholePower(Number x, int k) {
+  if (k < 0) return 1. / wholePower(x, -k);
+  if (k < 2) return k ? x : Number(1);
+  Number z = 1;
+  for (;; x = x * x) {
+    if (k & 1) z = z * x;
+    if ((k >>= 1) == 0) return z;
+  }
+}
+
+Rcomplex power(Rcomplex x, Rcomplex y) {
+  constexpr double kLargest = 65536;
+  const bool isReal = y.i == 0;
+  if (x.r == 0 && x.i == 0) return isReal ? Rcomplex{R_pow(0, y.r), 0} : Rcomplex{R_NaN, R_NaN};
+  if (isReal && std::fabs(y.r) <= kLargest && y.r == static_cast<int>(y.r))
+    return complexOf(wholePower(numberOf(x), static_cast<int>(y.r)));
+  return complexOf(__builtin_cpow(numberOf(x), numberOf(y)));
+}
+
+}  // namespace
+
+Rcomplex complexArith(int kind, Rcomplex x, Rcomplex y) {
+  switch (kind) {
+    case 0: return {x.r + y.r, x.i + y.i};
+    case 1: return {x.r - y.r, x.i - y.i};
+    case 2: return {x.r * y.r - x.i * y.i, x.r * y.i + x.i * y.r};
+    case 3: return dividesAsHost ? complexOf(numberOf(x) / numberOf(y)) : Rcomplex{R_NaN, R_NaN};
+    default: return raisesAsHost ? power(x, y) : Rcomplex{R_NaN, R_NaN};
+  }
+}
+
+namespace {
+
 bool isSpentComplex(const StackEntry& e) { return isComplexScalar(e) && !isReferenced(e.u.sxpval); }
 
-// Sum, difference or product of two scalars, at least one of them complex. Which NaN or infinity comes out of others is
-// GNU R's business.
-bool complexFast(Op op, StackEntry* args) {
-  if (op != Op::Add && op != Op::Sub && op != Op::Mul) return false;
+// Arithmetic on two scalars, at least one of them complex. Which NaN or infinity comes out of others is GNU R's business.
+bool complexFast(int kind, StackEntry* args) {
+  if (kind < 0 || (kind > 3 && kind != 12)) return false;
   if (!isComplexScalar(args[0]) && !isComplexScalar(args[1])) return false;
   Rcomplex x, y;
   if (!complexOf(args[0], &x) || !complexOf(args[1], &y)) return false;
-  Rcomplex z;
-  if (op == Op::Add) z = {x.r + y.r, x.i + y.i};
-  else if (op == Op::Sub) z = {x.r - y.r, x.i - y.i};
-  else z = {x.r * y.r - x.i * y.i, x.r * y.i + x.i * y.r};
+  const Rcomplex z = complexArith(kind, x, y);
   if (isNaNumber(z.r) || isNaNumber(z.i)) return false;
   if (isSpentComplex(args[1])) args[0] = args[1];
   if (isSpentComplex(args[0])) *data<Rcomplex>(args[0].u.sxpval) = z;
   else setBoxed(args[0], Rf_ScalarComplex(z));
   return true;
+}
+
+// Does GNU R compute the same, on numbers of all sizes?
+bool agreesWithHost(Op op) {
+  const Primitive& p = primitiveOf[static_cast<int>(op)];
+  uint32_t seed = 1;
+  const auto next = [&seed] { return static_cast<double>(static_cast<int32_t>(seed = seed * 1664525 + 1013904223)); };
+  for (int k = 0; k < 64; k++) {
+    const double size = std::ldexp(1, k % 4 == 3 ? 16 * (k - 32) : -32);
+    const Rcomplex x{next() * size, next() / size}, y{next() * size, k % 2 && op == Op::Pow ? 0 : next()};
+    SEXP args = PROTECT(Rf_list2(Rf_ScalarComplex(x), R_NilValue));
+    SETCADR(args, Rf_ScalarComplex(y));
+    SEXP value = R_FunTab[primOffset(p.object)].cfun(R_NilValue, p.object, args, R_BaseEnv);
+    UNPROTECT(1);
+    const Rcomplex z = complexArith(p.kind, x, y), theirs = *data<Rcomplex>(value);
+    if (!isNaNumber(z.r) && !isNaNumber(z.i) && std::memcmp(&z, &theirs, sizeof z)) return false;
+  }
+  return true;
+}
+
+void checkComplex() {
+  dividesAsHost = true;
+  dividesAsHost = agreesWithHost(Op::Div);
+  raisesAsHost = dividesAsHost;
+  raisesAsHost = raisesAsHost && agreesWithHost(Op::Pow);
 }
 
 }  // namespace
@@ -156,8 +228,8 @@ void giveBack(SEXP list) {
 
 void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  if (n == 2 ? complexFast(op, args) : unaryFast(op, args)) return;
   const Primitive& primitive = primitiveOf[static_cast<int>(op)];
+  if (n == 2 ? complexFast(primitive.kind, args) : unaryFast(op, args)) return;
   if (SEXP value = withoutHost(f, op, primitive.kind, args)) return setBoxed(args[0], value);
   const bool object = anyObject(args, n);
   SEXP env = object ? needEnv(f) : R_BaseEnv;

@@ -17,6 +17,7 @@ enum Kind { kAdd, kSub, kMul, kDiv, kMod, kIDiv, kEq, kNe, kLt, kLe, kGt, kGe, k
 
 bool mayBeNa(const Instr* i) { return i->type.may(Type::kNa); }
 bool isReal(const Instr* i) { return i->type.rep() == Rep::Real; }
+bool isComplex(const Instr* i) { return i->type.isComplex(); }
 bool bothIntegral(const Instr& i) { return !isReal(i.args[0]) && !isReal(i.args[1]); }
 
 // ---- integers -----------------------------------------------------------------------------------------------------
@@ -119,9 +120,74 @@ Value* realOfIntegers(Emitter& e, const Instr& i) {
   return e.select(na, e.naReal(), value);
 }
 
+// ---- complex numbers ------------------------------------------------------------------------------------------------
+// The real part is a difference of two products, the imaginary part a sum.
+Value* complexProduct(Emitter& e, Value* x, Value* y) {
+  auto& b = e.b;
+  Value* first = b.CreateFMul(b.CreateShuffleVector(x, {0, 0}), y);
+  Value* second = b.CreateFMul(b.CreateShuffleVector(x, {1, 1}), b.CreateShuffleVector(y, {1, 0}));
+  return b.CreateShuffleVector(b.CreateFSub(first, second), b.CreateFAdd(first, second), {0, 3});
+}
+
+Value* realNumber(Emitter& e, double x) { return llvm::ConstantFP::get(e.b.getDoubleTy(), x); }
+
+bool isTwo(const Instr* z) {
+  if (z->op != Op::MkCplx || !z->args[0]->isConstant() || !z->args[1]->isConstant()) return false;
+  return z->args[0]->number == 2 && z->args[1]->number == 0;
+}
+
+// x ^ 2 is 1 * (x * x): R multiplies what it has so far, which is 1. The same in CplxOk and in Arith, so that one is left.
+Value* complexArith(Emitter& e, const Instr& i) {
+  Value *x = e.of(i.args[0]), *y = e.of(i.args[1]);
+  if (i.kind == kAdd) return e.b.CreateFAdd(x, y);
+  if (i.kind == kSub) return e.b.CreateFSub(x, y);
+  if (i.kind == kMul) return complexProduct(e, x, y);
+  if (i.kind == kPow && isTwo(i.args[1]))
+    return complexProduct(e, e.complex(realNumber(e, 1), realNumber(e, 0)), complexProduct(e, x, x));
+  Value* kind = e.b.getInt32(static_cast<uint32_t>(i.kind));
+  Value* z = e.call(e.runtime.complexArith, {kind, e.re(x), e.im(x), e.re(y), e.im(y)}, Touches::Nothing);
+  return e.complex(e.b.CreateExtractValue(z, 0), e.b.CreateExtractValue(z, 1));
+}
+
+// Mod(z) compared with a number, where squares leave no doubt: they and the library's Mod() are exact to a few bits.
+Value* compareModulus(Emitter& e, const Instr& i, const std::function<Value*()>& exactly) {
+  auto& b = e.b;
+  constexpr double kDoubt = 0x1p-40;
+  Value* z = e.of(i.args[0]->args[0]);
+  const double limit = i.args[1]->number * i.args[1]->number;
+  Value* square = b.CreateFAdd(b.CreateFMul(e.re(z), e.re(z)), b.CreateFMul(e.im(z), e.im(z)));
+  Value* below = b.CreateFCmpOLT(square, realNumber(e, limit * (1 - kDoubt)));
+  Value* above = b.CreateFCmpOGT(square, realNumber(e, limit * (1 + kDoubt)));
+  Quick quick(e);
+  quick.require(b.CreateOr(below, above));
+  Value* holds = i.kind == kEq ? b.getFalse() : i.kind == kNe ? b.getTrue() : i.kind == kLt || i.kind == kLe ? below : above;
+  return quick.otherwise(b.CreateZExt(holds, b.getInt32Ty()), exactly);
+}
+
+bool comparesModulus(const Instr& i) {
+  const Instr *x = i.args[0], *y = i.args[1];
+  return x->op == Op::CplxPart && x->kind == 2 && y->isConstant() && isReal(y) && y->number > 1e-100 && y->number < 1e100;
+}
+
+Value* complexEqual(Emitter& e, const Instr& i) {
+  Value *x = e.of(i.args[0]), *y = e.of(i.args[1]);
+  return e.b.CreateAnd(e.b.CreateFCmpOEQ(e.re(x), e.re(y)), e.b.CreateFCmpOEQ(e.im(x), e.im(y)));
+}
+
 }  // namespace
 
+Value* lowerMkCplx(Emitter& e, const Instr& i) { return e.complex(e.of(i.args[0]), e.of(i.args[1])); }
+
+Value* lowerCplxOk(Emitter& e, const Instr& i) { return e.notNa(complexArith(e, i)); }
+
+Value* lowerCplxPart(Emitter& e, const Instr& i) {
+  Value* z = e.of(i.args[0]);
+  if (i.kind < 2) return i.kind == 0 ? e.re(z) : e.im(z);
+  return e.call(e.runtime.complexPart, {e.b.getInt32(static_cast<uint32_t>(i.kind)), e.re(z), e.im(z)}, Touches::Nothing);
+}
+
 Value* lowerArith(Emitter& e, const Instr& i) {
+  if (isComplex(&i)) return complexArith(e, i);
   if (!bothIntegral(i)) return realArith(e, i);
   if (i.kind == kDiv || i.kind == kPow) return realOfIntegers(e, i);
   Value *x = e.of(i.args[0]), *y = e.of(i.args[1]);
@@ -138,14 +204,22 @@ Value* lowerIntOk(Emitter& e, const Instr& i) {
   return e.b.CreateAnd(ok, e.notNa(e.b.CreateExtractValue(both, 0)));
 }
 
-Value* lowerCompare(Emitter& e, const Instr& i) {
+namespace {
+Value* compareValues(Emitter& e, const Instr& i, Value* x, Value* y) {
   using P = llvm::CmpInst;
   constexpr P::Predicate kInt[] = {P::ICMP_EQ, P::ICMP_NE, P::ICMP_SLT, P::ICMP_SLE, P::ICMP_SGT, P::ICMP_SGE};
   constexpr P::Predicate kReal[] = {P::FCMP_OEQ, P::FCMP_UNE, P::FCMP_OLT, P::FCMP_OLE, P::FCMP_OGT, P::FCMP_OGE};
   const int k = i.kind - kEq;
-  Value* test = bothIntegral(i) ? e.b.CreateICmp(kInt[k], e.of(i.args[0]), e.of(i.args[1]))
-                                : e.b.CreateFCmp(kReal[k], e.real(i.args[0]), e.real(i.args[1]));
-  return e.select(eitherNa(e, i), e.naInt(), e.b.CreateZExt(test, e.b.getInt32Ty()));
+  return x->getType()->isDoubleTy() ? e.b.CreateFCmp(kReal[k], x, y) : e.b.CreateICmp(kInt[k], x, y);
+}
+}  // namespace
+
+Value* lowerCompare(Emitter& e, const Instr& i) {
+  const Instr *x = i.args[0], *y = i.args[1];
+  const auto orNa = [&](Value* test) { return e.select(eitherNa(e, i), e.naInt(), e.b.CreateZExt(test, e.b.getInt32Ty())); };
+  if (isComplex(x)) return orNa(e.b.CreateXor(complexEqual(e, i), e.b.getInt1(i.kind == kNe)));
+  if (comparesModulus(i)) return compareModulus(e, i, [&] { return orNa(compareValues(e, i, lowerCplxPart(e, *x), e.real(y))); });
+  return orNa(bothIntegral(i) ? compareValues(e, i, e.of(x), e.of(y)) : compareValues(e, i, e.real(x), e.real(y)));
 }
 
 // ---- logic --------------------------------------------------------------------------------------------------------
@@ -172,7 +246,7 @@ Value* lowerNot(Emitter& e, const Instr& i) {
 // ---- one operand, and the rest ------------------------------------------------------------------------------------
 Value* lowerNeg(Emitter& e, const Instr& i) {
   Value* x = e.of(i.args[0]);
-  return isReal(i.args[0]) ? e.b.CreateFNeg(x) : e.b.CreateNeg(x);  // -NA is NA: the smallest integer has no opposite
+  return isReal(i.args[0]) || isComplex(i.args[0]) ? e.b.CreateFNeg(x) : e.b.CreateNeg(x);  // -NA is NA: the smallest integer has no opposite
 }
 
 namespace {

@@ -30,7 +30,7 @@ llvm::FunctionType* wayType(Emitter& e, size_t formals) {
 uint64_t flagsOf(const Instr& i, size_t k) { return static_cast<uint64_t>(i.kind) >> (4 * k) & 15; }
 
 uint64_t tagOfArgument(const Instr* value) {
-  return static_cast<uint64_t>(value->type.rep() == Rep::Boxed ? kTagBoxed : tagOf(value->type));
+  return static_cast<uint64_t>(tagOf(value->type));
 }
 
 // A value of any kind, perhaps of no class: contexts that say no more (dispatch/levels.def).

@@ -19,7 +19,7 @@ using llvm::Value;
 
 namespace {
 
-constexpr const char* kMemoryNames[] = {"header", "attributes", "integers", "reals", "objects", "frame", "counts", "world", "ticks"};
+constexpr const char* kMemoryNames[] = {"header", "attributes", "integers", "reals", "complexes", "objects", "frame", "counts", "world", "ticks"};
 static_assert(std::size(kMemoryNames) == static_cast<size_t>(Memory::kCount));
 
 constexpr int kObjectBytes = 48;  // every R object has at least these
@@ -168,6 +168,7 @@ llvm::Type* Emitter::typeOf(Type type) {
     case Rep::Nat: return b.getInt64Ty();
     case Rep::Int: return b.getInt32Ty();
     case Rep::Real: return b.getDoubleTy();
+    case Rep::Complex: return llvm::FixedVectorType::get(b.getDoubleTy(), 2);
     default: return b.getPtrTy();
   }
 }
@@ -184,7 +185,13 @@ Value* Emitter::toReal(Value* value, bool mayBeNa) {
 
 Value* Emitter::real(const Instr* instr) { return toReal(of(instr), instr->type.may(Type::kNa)); }
 
+Value* Emitter::complex(Value* re, Value* im) {
+  Value* half = b.CreateInsertElement(llvm::PoisonValue::get(typeOf(Type::cplx())), re, uint64_t{0});
+  return b.CreateInsertElement(half, im, uint64_t{1});
+}
+
 Value* Emitter::notNa(Value* raw) {
+  if (raw->getType()->isVectorTy()) return b.CreateFCmpORD(re(raw), im(raw));
   return raw->getType()->isDoubleTy() ? b.CreateFCmpORD(raw, raw) : b.CreateICmpNE(raw, naInt());
 }
 
@@ -216,8 +223,15 @@ void Emitter::tag(llvm::Instruction* access, Memory memory) {
   access->setMetadata(llvm::LLVMContext::MD_tbaa, tbaa_[static_cast<size_t>(memory)]);
 }
 
+namespace {
+// R aligns nothing by more than this.
+llvm::Align alignOf(llvm::Type* type) {
+  return llvm::Align(type->isVectorTy() || type->isPointerTy() ? 8 : type->getScalarSizeInBits() / 8);
+}
+}  // namespace
+
 Value* Emitter::load(llvm::Type* type, Value* base, int64_t offset, Memory memory) {
-  llvm::LoadInst* l = b.CreateLoad(type, at(base, offset));
+  llvm::LoadInst* l = b.CreateAlignedLoad(type, at(base, offset), alignOf(type));
   tag(l, memory);
   return l;
 }
@@ -232,13 +246,20 @@ Value* Emitter::loadObject(Value* base, int64_t offset, Memory memory) {
 }
 
 void Emitter::store(Value* value, Value* base, int64_t offset, Memory memory) {
-  tag(b.CreateStore(value, at(base, offset)), memory);
+  tag(b.CreateAlignedStore(value, at(base, offset), alignOf(value->getType())), memory);
+}
+
+Value* Emitter::loadScalar(Value* object, Type type) {
+  const Rep rep = type.rep();
+  const Memory memory = rep == Rep::Complex ? Memory::Complexes : rep == Rep::Real ? Memory::Reals : Memory::Integers;
+  return load(typeOf(type), object, host::kDataOffset, memory);
 }
 
 void Emitter::writeEntry(Value* entry, Value* value, Type type, Memory memory) {
-  if (type.rep() == Rep::Test || type.rep() == Rep::None) return fail("a test has no form in memory");
+  if (type.rep() == Rep::Test || type.rep() == Rep::None || type.rep() == Rep::Complex)
+    return fail(toString(type) + " does not fit an entry of the node stack");
   if (type.rep() == Rep::Nat) value = b.CreateSIToFP(value, b.getDoubleTy());
-  const int tag = type.rep() == Rep::Boxed ? host::kTagBoxed : type.rep() == Rep::Nat ? host::kTagReal : tagOf(type);
+  const int tag = type.rep() == Rep::Nat ? host::kTagReal : tagOf(type);
   store(b.getInt32(static_cast<uint32_t>(tag)), entry, offsetof(StackEntry, tag), memory);
   store(b.getInt32(0), entry, offsetof(StackEntry, flags), memory);
   store(value, entry, offsetof(StackEntry, u), memory);
@@ -321,7 +342,8 @@ Emitter::Door& Emitter::door(const Instr* checkpoint) {
 // From the insertion point through the Checkpoint's door; the value to blame goes behind the state.
 void Emitter::throughDoor(const Instr& leaving, int index, const Instr* guilty) {
   const Instr* checkpoint = native::checkpointOf(leaving);
-  if (guilty && !graph.quiet) b.CreateStore(bits(of(guilty)), at(state_, static_cast<int64_t>(8 * checkpoint->args.size())));
+  if (guilty && !graph.quiet)
+    b.CreateStore(bits(of(guilty)), at(state_, static_cast<int64_t>(8 * exits_[static_cast<size_t>(index)].words)));
   Door& d = door(checkpoint);
   d.index->addIncoming(b.getInt32(static_cast<uint32_t>(index)), b.GetInsertBlock());
   b.CreateBr(d.block);
@@ -347,15 +369,19 @@ void Emitter::leave(const Instr& exit) { throughDoor(exit, exitOf_.at(&exit), nu
 void Emitter::finishDoors() {
   for (const Instr* checkpoint : doorOrder_) {
     b.SetInsertPoint(doors_.at(checkpoint).block);
-    for (size_t k = 0; k < checkpoint->args.size(); k++)
-      b.CreateStore(bits(of(checkpoint->args[k])), at(state_, static_cast<int64_t>(8 * k)));
+    int64_t offset = 0;
+    for (const Instr* a : checkpoint->args) {
+      Value* value = a->type.isComplex() ? of(a) : bits(of(a));
+      b.CreateAlignedStore(value, at(state_, offset), llvm::Align(8));
+      offset += static_cast<int64_t>(8 * native::wordsOf(a->type));
+    }
     b.CreateRet(doors_.at(checkpoint).index);
   }
 }
 
 void Emitter::returnValue(const Instr* value) {
   if (graph.quiet)
-    return answer(b.getInt64(static_cast<uint64_t>(value->type.isUnboxed() ? tagOf(value->type) : host::kTagBoxed)), bits(of(value)));
+    return answer(b.getInt64(static_cast<uint64_t>(tagOf(value->type))), bits(of(value)));
   writeEntry(result_, of(value), value->type, Memory::World);
   b.CreateRet(b.getInt32(static_cast<uint32_t>(native::kReturned)));
 }

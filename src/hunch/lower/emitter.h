@@ -3,7 +3,7 @@
 // The function has the type of native::Entry. A PIR block becomes an LLVM block; an op with a quick and a slow way adds
 // more. Each op has one function (ops.h) that finds its operands here and returns the LLVM value of its result.
 //
-//   value representation:  test i1 | nat i64 | raw logical, integer i32 | raw double f64 | object ptr
+//   value representation:  test i1 | nat i64 | raw logical, integer i32 | raw double f64 | raw complex <2 x f64> | object ptr
 //
 // Memory is described by TBAA classes (Memory below): a store to one class never changes what a load of another one
 // reads, so LLVM keeps lengths and types in registers while elements are written. Helpers may change all of them unless
@@ -28,7 +28,7 @@
 
 namespace hunch::lower {
 
-enum class Memory { Header, Attributes, Integers, Reals, Objects, Frame, Counts, World, Ticks, kCount };
+enum class Memory { Header, Attributes, Integers, Reals, Complexes, Objects, Frame, Counts, World, Ticks, kCount };
 
 // What the function refers to by name: the helpers, and kNodeStackTop for R_BCNodeStackTop. Other objects are constants.
 inline constexpr const char* kDirectSuffix = ".direct";
@@ -62,8 +62,11 @@ class Emitter {
   llvm::Value* of(const pir::Instr* instr);
   llvm::Value* real(const pir::Instr* instr);              // a raw scalar as a double, NA kept
   llvm::Value* toReal(llvm::Value* value, bool mayBeNa);   // i32 or f64 to f64
-  llvm::Value* notNa(llvm::Value* raw);                    // i32 or f64
-  llvm::Value* bits(llvm::Value* value);                   // any value as the 64 bits in which it travels
+  llvm::Value* notNa(llvm::Value* raw);                    // i32, f64 or complex
+  llvm::Value* complex(llvm::Value* re, llvm::Value* im);
+  llvm::Value* re(llvm::Value* complex) { return b.CreateExtractElement(complex, uint64_t{0}); }
+  llvm::Value* im(llvm::Value* complex) { return b.CreateExtractElement(complex, uint64_t{1}); }
+  llvm::Value* bits(llvm::Value* value);                   // any value but a complex as the 64 bits in which it travels
   llvm::Value* fromBits(llvm::Value* bits, pir::Type type);
   llvm::Type* typeOf(pir::Type type);
   llvm::Value* object(const void* address);
@@ -76,6 +79,7 @@ class Emitter {
   llvm::Value* at(llvm::Value* base, int64_t offset);
   llvm::Value* load(llvm::Type* type, llvm::Value* base, int64_t offset, Memory memory);
   llvm::Value* loadObject(llvm::Value* base, int64_t offset, Memory memory);  // never null
+  llvm::Value* loadScalar(llvm::Value* object, pir::Type type);                // the only element of an object
   void store(llvm::Value* value, llvm::Value* base, int64_t offset, Memory memory);
   void tag(llvm::Instruction* access, Memory memory);
   void writeEntry(llvm::Value* entry, llvm::Value* value, pir::Type type, Memory memory);  // tag, no flags, value

@@ -13,12 +13,11 @@ namespace hunch::lower {
 namespace {
 
 Value* number(Emitter& e, int n) { return e.b.getInt32(static_cast<uint32_t>(n)); }
-int tagFor(Type type) { return type.rep() == Rep::Boxed ? kTagBoxed : tagOf(type); }
 
 // ---- where values are: each goes on if the value is held under the tag of `type`, and gives its address ------------
 Value* openEntry(Emitter& e, Quick& quick, Value* entry, Type type) {
   Value* tag = e.load(e.b.getInt32Ty(), entry, offsetof(StackEntry, tag), Memory::Frame);
-  quick.require(e.b.CreateICmpEQ(tag, number(e, tagFor(type))));
+  quick.require(e.b.CreateICmpEQ(tag, number(e, tagOf(type))));
   return e.at(entry, offsetof(StackEntry, u));
 }
 
@@ -26,7 +25,7 @@ Value* openEntry(Emitter& e, Quick& quick, Value* entry, Type type) {
 Value* openCell(Emitter& e, Quick& quick, Value* cell, Type type, uint32_t excluded) {
   Value* gp = e.b.CreateAnd(e.load(e.b.getInt16Ty(), cell, 1, Memory::Frame), excluded);
   Value* tag = e.load(e.b.getInt16Ty(), cell, 6, Memory::Frame);
-  Value* wanted = e.b.getInt16(static_cast<uint16_t>(tagFor(type)));
+  Value* wanted = e.b.getInt16(static_cast<uint16_t>(tagOf(type)));
   quick.require(e.b.CreateAnd(e.b.CreateICmpEQ(tag, wanted), e.b.CreateICmpEQ(gp, e.b.getInt16(0))));
   return e.at(cell, 32);
 }
@@ -52,7 +51,7 @@ using Slow = std::function<Value*()>;
 Value* openScalar(Emitter& e, Quick& quick, Type type, const Open& open) {
   Value* x = e.loadObject(open(quick, Type::any()), 0, Memory::Frame);
   quick.require(hasQuickType(e, x, type));
-  return e.load(e.typeOf(type), x, kDataOffset, type.rep() == Rep::Real ? Memory::Reals : Memory::Integers);
+  return e.loadScalar(x, type);
 }
 
 // ---- the two questions --------------------------------------------------------------------------------------------
@@ -62,17 +61,24 @@ Value* readScalar(Emitter& e, Type type, const Open& open, const Slow& slow) {
   return quick.otherwise(value, [&] { return e.fromBits(slow(), type); });
 }
 
+Value* readObject(Emitter& e, const Instr& i, const Open& open, const Slow& slow) {
+  const auto helper = [&] { return e.fromBits(slow(), Type::any()); };
+  if (e.runsOnce(i)) return helper();
+  Quick quick(e);
+  Value* x = e.loadObject(open(quick, Type::any()), 0, Memory::Frame);
+  Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
+  quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(PROMSXP)));
+  return quick.otherwise(x, helper);
+}
+
 Value* read(Emitter& e, const Instr& i, const Open& open, const Slow& slow) {
   const Type type = i.type;
+  if (type.isComplex()) return e.loadScalar(readObject(e, i, open, slow), type);
+  if (type.rep() == Rep::Boxed) return readObject(e, i, open, slow);
   if (e.runsOnce(i)) return e.fromBits(slow(), type);
   Quick quick(e);
   Value* place = open(quick, type);
-  if (type.rep() != Rep::Boxed)
-    return quick.otherwise(e.load(e.typeOf(type), place, 0, Memory::Frame), [&] { return readScalar(e, type, open, slow); });
-  Value* x = e.loadObject(place, 0, Memory::Frame);
-  Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
-  quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(PROMSXP)));
-  return quick.otherwise(x, [&] { return e.fromBits(slow(), type); });
+  return quick.otherwise(e.load(e.typeOf(type), place, 0, Memory::Frame), [&] { return readScalar(e, type, open, slow); });
 }
 
 Value* testScalar(Emitter& e, Type type, const Open& open, const Slow& slow) {
@@ -84,7 +90,7 @@ Value* testScalar(Emitter& e, Type type, const Open& open, const Slow& slow) {
 Value* test(Emitter& e, const Instr& i, const Open& open, const Slow& slow) {
   const Type type = i.expected;
   if (e.runsOnce(i)) return e.asTest(slow());
-  const bool raw = type.rep() != Rep::Boxed;
+  const bool raw = type.isUnboxed();
   // Symbols stand for what is not there.
   if (!raw && (!isQuickType(type) || type.may(Type::kSym))) return e.asTest(slow());
   Quick quick(e);
@@ -131,8 +137,12 @@ void bindFirst(Emitter& e, const Instr& i, const Slow& slow) {
 Value* lowerStVar(Emitter& e, const Instr& i) {
   const Type type = i.args[0]->type;
   Value* value = e.of(i.args[0]);
+  if (type.isComplex()) {
+    e.call(e.runtime.storeComplex, {e.frame(), number(e, i.slot), e.re(value), e.im(value)}, Touches::Allocates);
+    return nullptr;
+  }
   const auto slow = [&]() -> Value* {
-    e.call(e.runtime.storeVar, {e.frame(), number(e, i.slot), number(e, tagFor(type)), e.bits(value)}, Touches::Allocates);
+    e.call(e.runtime.storeVar, {e.frame(), number(e, i.slot), number(e, tagOf(type)), e.bits(value)}, Touches::Allocates);
     return nullptr;
   };
   if (type.rep() == Rep::Boxed || (type.isUnboxed() && e.runsOnce(i))) return slow();
@@ -276,7 +286,7 @@ Value* lowerStBinding(Emitter& e, const Instr& i) {
   const Type type = i.args[1]->type;
   Value *cell = e.of(i.args[0]), *value = e.of(i.args[1]);
   const auto slow = [&](Type as, Value* v) -> Value* {
-    e.call(e.runtime.storeBinding, {cell, number(e, tagFor(as)), e.bits(v)}, Touches::Allocates);
+    e.call(e.runtime.storeBinding, {cell, number(e, tagOf(as)), e.bits(v)}, Touches::Allocates);
     return nullptr;
   };
   if (type.rep() == Rep::Boxed) return slow(type, value);

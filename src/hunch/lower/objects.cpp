@@ -14,7 +14,7 @@ namespace {
 
 Value* number(Emitter& e, int n) { return e.b.getInt32(static_cast<uint32_t>(n)); }
 Value* typeBits(Emitter& e, Type type) { return e.b.getInt32(type.bits); }
-Value* tagFor(Emitter& e, Type type) { return number(e, type.rep() == Rep::Boxed ? kTagBoxed : tagOf(type)); }
+Value* tagFor(Emitter& e, Type type) { return number(e, tagOf(type)); }
 
 // The operands as stack entries.
 Value* entries(Emitter& e, const Instr& i) {

@@ -24,7 +24,7 @@ llvm::FunctionType* quietType(Emitter& e, size_t arguments) {
 }
 
 uint64_t tagOfValue(const Instr* value) {
-  return static_cast<uint64_t>(value->type.isUnboxed() ? tagOf(value->type) : kTagBoxed);
+  return static_cast<uint64_t>(tagOf(value->type));
 }
 
 uint64_t tagsOf(const Instr& call) {
@@ -47,7 +47,9 @@ void Emitter::makeQuietFunction() {
 }
 
 Value* Emitter::argument(const Instr& ldVar) {
-  return fromBits(function_->getArg(static_cast<unsigned>(1 + ldVar.slot)), ldVar.type);
+  Value* bits = function_->getArg(static_cast<unsigned>(1 + ldVar.slot));
+  if (ldVar.type.isComplex()) return loadScalar(b.CreateIntToPtr(bits, b.getPtrTy()), ldVar.type);
+  return fromBits(bits, ldVar.type);
 }
 
 Value* Emitter::tick() {
@@ -115,7 +117,7 @@ Value* Emitter::callQuiet(const Instr& i) {
   bool own = graph.quiet && i.site == options.direct.code;
   for (size_t k = 0; own && k < i.args.size(); k++) {
     const Type t = graph.context.variables[k];
-    own = t == Type::any() || tagOfValue(i.args[k]) == static_cast<uint64_t>(t.isUnboxed() ? tagOf(t) : kTagBoxed);
+    own = t == Type::any() || tagOfValue(i.args[k]) == static_cast<uint64_t>(tagOf(t));
   }
   Value* way = function_;
   if (!own) {

@@ -19,6 +19,8 @@ template <class T>
 llvm::Type* machineType(llvm::LLVMContext& context) {
   if constexpr (std::is_void_v<T>) return llvm::Type::getVoidTy(context);
   else if constexpr (std::is_same_v<T, double>) return llvm::Type::getDoubleTy(context);
+  else if constexpr (std::is_same_v<T, native::Complex>)
+    return llvm::StructType::get(llvm::Type::getDoubleTy(context), llvm::Type::getDoubleTy(context));
   else if constexpr (std::is_pointer_v<T>) return llvm::PointerType::getUnqual(context);
   else return llvm::Type::getIntNTy(context, 8 * sizeof(T));
 }

@@ -20,21 +20,22 @@ Value* lowerPhi(Emitter& e, const Instr& i) {
 }
 
 Value* lowerBox(Emitter& e, const Instr& i) {
+  if (i.args[0]->type.isComplex()) {
+    Value* z = e.of(i.args[0]);
+    return e.call(e.runtime.boxComplex, {e.re(z), e.im(z)}, Touches::Allocates);
+  }
   Value* tag = e.b.getInt32(static_cast<uint32_t>(tagOf(i.args[0]->type)));
   return e.call(e.runtime.box, {tag, e.bits(e.of(i.args[0]))}, Touches::Allocates);
 }
 
-Value* lowerUnbox(Emitter& e, const Instr& i) {
-  const bool real = i.type.rep() == Rep::Real;
-  return e.load(e.typeOf(i.type), e.of(i.args[0]), kDataOffset, real ? Memory::Reals : Memory::Integers);
-}
+Value* lowerUnbox(Emitter& e, const Instr& i) { return e.loadScalar(e.of(i.args[0]), i.type); }
 
 // ---- tests --------------------------------------------------------------------------------------------------------
 namespace {
 constexpr uint32_t kSeveral = Type::kOther;                  // stands for several R types
 constexpr uint32_t kWithoutLength = Type::kNil | Type::kSym | Type::kClo | Type::kEnv;
 
-bool isPlainScalarType(Type t) { return (t.kinds() & Type::kNumeric) && !t.may(Type::kVector); }
+bool isPlainScalarType(Type t) { return (t.kinds() & (Type::kNumeric | Type::kCplx)) && !t.may(Type::kVector); }
 }  // namespace
 
 // One kind, decided by the header: no look at elements, no kind that has always a length but none in the type.

@@ -15,6 +15,7 @@ struct Element {
 Element elementOf(Emitter& e, const Instr& vector) {
   switch (vector.type.kinds()) {
     case Type::kDbl: return {e.b.getDoubleTy(), Memory::Reals};
+    case Type::kCplx: return {e.typeOf(Type::cplx()), Memory::Complexes};
     case Type::kInt:
     case Type::kLgl: return {e.b.getInt32Ty(), Memory::Integers};
     case Type::kList: return {e.b.getPtrTy(), Memory::Objects};

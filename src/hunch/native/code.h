@@ -32,7 +32,8 @@ using Entry = int32_t (*)(interp::Frame* frame, host::StackEntry* result, int64_
 
 struct ExitEntry {
   pir::StateEntry where;
-  pir::Type type;                 // says how the 64 bits are to be read
+  pir::Type type;                 // says how the bits are to be read
+  size_t word;                    // where in `state`: 64 bits, or 128 of a complex number
 };
 
 struct Exit {
@@ -47,9 +48,14 @@ struct Exit {
   int testedDepth = -1;           // the operand
   SEXP testedCell = nullptr;      // the global variable: its binding cell or base symbol
   bool isCell = false;            // what disagreed is what the guilty value holds, a binding cell or NULL
-  pir::Type guilty;               // type by which state[entries.size()] holds the value that disagreed; none: no value
+  pir::Type guilty;               // type by which the word after `state` holds the value that disagreed; none: no value
   std::vector<ExitEntry> state;   // where.frame: 0 the frame itself, k frames[k - 1]
+  size_t words = 0;               // of all entries
   std::vector<interp::Continued> frames;  // of inlined functions, the last of which goes on; the frame itself waits at `pc`
+};
+
+struct Complex {
+  double re, im;
 };
 
 // What quiet code answers (lower/quiet.cpp): a tag of the node stack with the 64 bits of a value, or kRefused.

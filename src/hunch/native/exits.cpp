@@ -41,14 +41,14 @@ void addFrames(const pir::Graph& graph, const Instr& checkpoint, const std::vect
   }
 }
 
-std::vector<ExitEntry> stateOf(const Instr& checkpoint, const std::vector<int>& chain) {
-  std::vector<ExitEntry> state;
+void listState(const Instr& checkpoint, const std::vector<int>& chain, Exit& exit) {
   for (size_t k = 0; k < checkpoint.args.size(); k++) {
-    state.push_back({checkpoint.state[k], checkpoint.args[k]->type});
-    int& frame = state.back().where.frame;
+    const Type type = checkpoint.args[k]->type;
+    exit.state.push_back({checkpoint.state[k], type, exit.words});
+    exit.words += wordsOf(type);
+    int& frame = exit.state.back().where.frame;
     if (frame) frame = static_cast<int>(std::find(chain.begin(), chain.end(), frame) - chain.begin()) + 1;
   }
-  return state;
 }
 
 Exit exitOf(const pir::Graph& graph, const Instr& i) {
@@ -69,11 +69,13 @@ Exit exitOf(const pir::Graph& graph, const Instr& i) {
   if (test && test->op == Op::CellIs) exit.testedCell = test->object;
   exit.isCell = test && test->op == Op::BindingIs;
   exit.guilty = guilty ? guilty->type : Type::none();
-  exit.state = stateOf(*checkpoint, chain);
+  listState(*checkpoint, chain, exit);
   return exit;
 }
 
 }  // namespace
+
+size_t wordsOf(Type type) { return type.isComplex() ? 2 : 1; }
 
 const Instr* testOf(const Instr& leaving) { return leaving.op == Op::Assume ? leaving.args[0] : nullptr; }
 const Instr* checkpointOf(const Instr& leaving) { return leaving.args.back(); }
@@ -105,7 +107,7 @@ std::vector<Exit> exitTable(const pir::Graph& graph, std::unordered_map<const In
 
 size_t stateSize(const std::vector<Exit>& exits) {
   size_t most = 0;
-  for (const Exit& e : exits) most = std::max(most, e.state.size() + !e.guilty.isNone());
+  for (const Exit& e : exits) most = std::max(most, e.words + !e.guilty.isNone());
   return most;
 }
 

@@ -82,7 +82,7 @@ int64_t switchPc(const void* alternatives, SEXP string) {
 // ---- new vectors --------------------------------------------------------------------------------------------------
 namespace {
 
-size_t widthOf(int type) { return type == REALSXP ? sizeof(double) : sizeof(int); }
+size_t widthOf(int type) { return type == CPLXSXP ? sizeof(Rcomplex) : type == REALSXP ? sizeof(double) : sizeof(int); }
 bool isNumeric(int type) { return type == LGLSXP || type == INTSXP || type == REALSXP; }
 int typeOf(const StackEntry& e) { return e.tag == kTagBoxed ? type(e.u.sxpval) : e.tag; }
 R_xlen_t lengthOf(const StackEntry& e) {
@@ -141,7 +141,7 @@ SEXP namesOf(SEXP call, int32_t count) {
 SEXP newVector(int64_t length, uint32_t kinds) {
   const int kind = pir::sexpType(Type(kinds).kinds());
   SEXP x = Rf_allocVector(static_cast<SEXPTYPE>(kind), length);
-  if (isNumeric(kind)) std::memset(data<char>(x), 0, widthOf(kind) * static_cast<size_t>(length));
+  if (isNumeric(kind) || kind == CPLXSXP) std::memset(data<char>(x), 0, widthOf(kind) * static_cast<size_t>(length));
   return x;
 }
 

@@ -30,7 +30,8 @@ bool objectHasType(SEXP x, Type type) {
   constexpr uint32_t kVectors = Type::kNumeric | Type::kCplx | Type::kStr | Type::kRaw | Type::kList;
   if (type.may(Type::kVector) || !(kind & kVectors)) return true;
   if (!isScalarBit(x)) return false;
-  if (type.may(Type::kNa) || !(kind & Type::kNumeric)) return true;
+  if (type.may(Type::kNa) || !(kind & (Type::kNumeric | Type::kCplx))) return true;
+  if (kind == Type::kCplx) return !std::isnan(reals(x)[0]) && !std::isnan(reals(x)[1]);
   return kind == Type::kDbl ? !std::isnan(reals(x)[0]) : ints(x)[0] != NA_INTEGER;
 }
 
@@ -193,6 +194,14 @@ int64_t sequenceElement(SEXP x, int64_t k) {
 }
 
 SEXP box(int32_t tag, int64_t raw) { return interp::boxed(entryOf(tag, raw)); }
+SEXP boxComplex(double re, double im) { return Rf_ScalarComplex({re, im}); }
+
+void storeComplex(Frame* f, int32_t slot, double re, double im) {
+  SEXP z = PROTECT(boxComplex(re, im));
+  storeVar(f, slot, kTagBoxed, reinterpret_cast<int64_t>(z));
+  UNPROTECT(1);
+}
+
 void storeBinding(SEXP cell, int32_t tag, int64_t raw) { interp::storeCell(cell, entryOf(tag, raw)); }
 
 void storeObject(SEXP list, int64_t position, int32_t tag, int64_t raw) {
@@ -218,6 +227,13 @@ int32_t realOk(int32_t kind, double x, double y) {
   double r;
   return kind == 4 ? interp::modReal(x, y, &r) : interp::idivReal(x, y, &r);
 }
+
+Complex complexArith(int32_t kind, double xr, double xi, double yr, double yi) {
+  const Rcomplex z = interp::complexArith(kind, {xr, xi}, {yr, yi});
+  return {z.r, z.i};
+}
+
+double complexPart(int32_t part, double re, double im) { return part == 2 ? std::hypot(re, im) : std::atan2(im, re); }
 
 double math(int32_t function, double x) { return bytecode::math1Function(function)(x); }
 

@@ -80,9 +80,10 @@ bool commutes(const Instr& i) {
     case Op::Or:
     case Op::Bits: return true;
     case Op::Compare: return i.kind == 6 || i.kind == 7;
+    case Op::CplxOk:
     case Op::IntOk: return i.kind == 0 || i.kind == 2;
     // A double result keeps the NaN of its first operand.
-    case Op::Arith: return (i.kind == 0 || i.kind == 2) && i.type.rep() == Rep::Int;
+    case Op::Arith: return (i.kind == 0 || i.kind == 2) && i.type.rep() != Rep::Real;
     default: return false;
   }
 }
@@ -207,6 +208,7 @@ bool carriesNA(const Instr* i) {
     case Op::Not:
     case Op::Neg:
     case Op::ToDbl:
+    case Op::MkCplx:
     case Op::ToLgl: return true;
     case Op::ToInt: return !i->args[0]->type.may(Type::kDbl);
     default: return false;

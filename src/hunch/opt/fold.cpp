@@ -218,6 +218,17 @@ Instr* foldToLgl(Rewriter&, Instr* i) {
   return isNA(x) ? makeNA(i) : makeConst(i, x->number != 0);
 }
 
+// ---- rules: complex numbers ---------------------------------------------------------------------------------------
+Instr* foldMkCplx(Rewriter&, Instr* i) {
+  const auto isPart = [i](size_t k) { return i->args[k]->op == Op::CplxPart && i->args[k]->kind == static_cast<int>(k); };
+  return isPart(0) && isPart(1) && i->args[0]->args[0] == i->args[1]->args[0] ? insteadOf(i, i->args[0]->args[0]) : nullptr;
+}
+
+Instr* foldCplxPart(Rewriter&, Instr* i) {
+  const Instr* z = i->args[0];
+  return z->op == Op::MkCplx && i->kind < 2 ? insteadOf(i, z->args[static_cast<size_t>(i->kind)]) : nullptr;
+}
+
 // ---- rules: nats --------------------------------------------------------------------------------------------------
 bool isLength(const Instr* i) { return i->op == Op::Length || i->op == Op::NRow || i->op == Op::NCol; }
 
@@ -277,7 +288,7 @@ Instr* foldNotNA(Rewriter& r, Instr* i) {
   if (isNumber(x)) return makeConst(i, !isNA(x));
   if (r.facts->notNA(x)) return makeConst(i, 1);
   if (carriesNA(x)) return turnInto(i, Op::NotNA, {x->args[0]});
-  if (x->op != Op::Compare) return nullptr;
+  if (x->op != Op::Compare && x->op != Op::MkCplx) return nullptr;
   for (size_t k = 0; k < 2; k++)
     if (r.facts->notNA(x->args[k])) return turnInto(i, Op::NotNA, {x->args[1 - k]});
   return nullptr;
@@ -364,7 +375,7 @@ constexpr RuleRow kRules[] = {
     {Op::IsTrue, foldIsTrue},       {Op::NotTest, foldNotTest},     {Op::IsType, foldIsType},
     {Op::SameObject, foldSameObject}, {Op::NatLt, foldNatLt},       {Op::InBounds, foldInBounds},
     {Op::NanOk, foldNanOk},         {Op::FitsInt, foldFitsInt},     {Op::FromTest, foldFromTest},
-    {Op::Phi, foldPhi},
+    {Op::Phi, foldPhi},             {Op::MkCplx, foldMkCplx},       {Op::CplxPart, foldCplxPart},
 };
 Rule ruleOf(Op op) {
   for (const RuleRow& row : kRules)

@@ -26,7 +26,9 @@ void addCone(const Instr* i, Cone& cone) {
 }
 
 bool isCostly(const Instr* i) {
-  return i->op == Op::Math || i->op == Op::Reduce || (i->op == Op::Arith && (i->kind == 4 || i->kind == 5 || i->kind == 12));
+  if (i->op == Op::Math || i->op == Op::Reduce || (i->op == Op::CplxPart && i->kind >= 2)) return true;
+  if (i->op != Op::Arith && i->op != Op::CplxOk) return false;
+  return i->kind == 4 || i->kind == 5 || i->kind == 12 || (i->kind == 3 && i->args[0]->type.isComplex());
 }
 
 // Right only behind some test: of a type, of bounds, of a divisor.

@@ -1,7 +1,7 @@
 // unbox: drops boxes around raw scalars that nobody needs.
 //
 // Unbox(Box x) is x. Assignments, operands, results and Checkpoints take raw scalars as they are, except where a
-// variable or operand is read back as an object. Box(Unbox x) is x when nobody else uses the object x and nothing is
+// variable or operand is read back as an object; of complex ones, assignments and Checkpoints. Box(Unbox x) is x when nobody else uses the object x and nothing is
 // written in between in their block: otherwise a builtin could overwrite it under another user.
 #include <algorithm>
 
@@ -27,10 +27,11 @@ bool readAsObject(const Graph& graph, Op op, int slot) {
 }
 
 bool takesRaw(const Graph& graph, const Instr* i, size_t operand) {
+  const bool isComplex = i->args[operand]->args[0]->type.isComplex();  // an entry of the stack has no room for two doubles
   switch (i->op) {
-    case Op::Return: return true;
+    case Op::Return: return !isComplex;
     case Op::StVar: return !readAsObject(graph, Op::LdVar, i->slot);
-    case Op::StStack: return !readAsObject(graph, Op::LdStack, i->slot);
+    case Op::StStack: return !isComplex && !readAsObject(graph, Op::LdStack, i->slot);
     case Op::Checkpoint: return !i->state[operand].isVariable || i->state[operand].frame;
     default: return false;
   }

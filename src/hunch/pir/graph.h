@@ -14,7 +14,7 @@
 //     (none are made today);
 //   * a Checkpoint dominates its uses; operands dominate their uses; Phi comes first in a block; one terminator, last;
 //   * boxed values assigned to a variable are in memory at once (reference counts are those of tier 1); only raw scalars
-//     may be missing from it.
+//     may be missing from it, complex ones too, which memory holds as objects that nobody else refers to by then.
 //
 // A *quiet* graph does nothing that anybody could see, and needs no frame: it is entered at its start, reads nothing of the
 // frame but its arguments (LdVar), writes nothing, allocates nothing, and every Checkpoint is the start, with nothing listed.

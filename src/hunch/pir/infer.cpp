@@ -12,14 +12,17 @@ uint32_t naOf(const Instr& i) {
   return na;
 }
 
+bool isComplex(const Instr& i) { return i.args[0]->type.isComplex(); }
+
 Type inferArith(const Instr& i) {
+  if (isComplex(i)) return Type(Type::kCplx);  // under CplxOk
   const bool real = i.kind == 3 || i.kind == 12 || !bothIntegral(i);
   return real ? Type::dbl() : Type(Type::kInt);  // under IntOk an integer result is not NA
 }
 
 Type elementType(Type vector) {
   if (vector.kinds() == Type::kList) return Type::any();
-  if (!(vector.kinds() & Type::kNumeric)) return Type::any();
+  if (!(vector.kinds() & (Type::kNumeric | Type::kCplx))) return Type::any();
   return Type(vector.kinds() | Type::kNa);
 }
 
@@ -39,12 +42,14 @@ Type infer(const Instr& i) {
     case Op::And:
     case Op::Or:
     case Op::Not: return Type(Type::kLgl | naOf(i));
-    case Op::Neg: return Type((i.args[0]->type.may(Type::kDbl) ? Type::kDbl : Type::kInt) | naOf(i));
+    case Op::Neg: return isComplex(i) ? i.args[0]->type : Type((i.args[0]->type.may(Type::kDbl) ? Type::kDbl : Type::kInt) | naOf(i));
     case Op::Math: return Type::dbl();
     case Op::MinMax: return i.args[0]->type.without(Type::kNa);
     case Op::ToDbl: return Type(Type::kDbl | naOf(i));
     case Op::ToLgl: return Type(Type::kLgl | naOf(i));
     case Op::ToInt: return Type(Type::kInt | (i.args[0]->type.may(Type::kDbl) ? 0 : naOf(i)));
+    case Op::MkCplx: return Type(Type::kCplx | naOf(i));
+    case Op::CplxPart: return Type(Type::kDbl | naOf(i));
     case Op::Own: return i.args[0]->type.without(Type::kAltrep);
     case Op::Reduce: return Type(i.args[0]->type.kinds() | Type::kNa);
     case Op::OwnBinding: return i.args[1]->type;

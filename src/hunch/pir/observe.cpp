@@ -21,6 +21,8 @@ bool isVectorKind(uint32_t kind) {
 
 Type typeOf(SEXP x) {
   const uint32_t kind = kindOf(host::type(x));
+  if (kind == Type::kCplx && isPlainScalar(x, CPLXSXP))
+    return Type(kind | naBit(kTagReal, 0, reals(x)[0]) | naBit(kTagReal, 0, reals(x)[1]));
   if ((kind & Type::kNumeric) && isPlainScalar(x, host::type(x)))
     return Type(kind | (kind == Type::kDbl ? naBit(kTagReal, 0, reals(x)[0]) : naBit(kTagInteger, ints(x)[0], 0)));
   uint32_t bits = kind;

@@ -46,6 +46,8 @@ inline constexpr KindName kKindNames[] = {
     {Op::Compare, 7, "!="}, {Op::Compare, 8, "<"},  {Op::Compare, 9, "<="}, {Op::Compare, 10, ">"},
     {Op::Compare, 11, ">="}, {Op::IntOk, 0, "+"},   {Op::IntOk, 1, "-"},    {Op::IntOk, 2, "*"},
     {Op::IntOk, 4, "%%"},   {Op::IntOk, 5, "%/%"},  {Op::RealOk, 4, "%%"},  {Op::RealOk, 5, "%/%"},
+    {Op::CplxOk, 0, "+"},   {Op::CplxOk, 1, "-"},   {Op::CplxOk, 2, "*"},   {Op::CplxOk, 3, "/"},
+    {Op::CplxOk, 12, "^"},
     {Op::VecArith, 0, "+"}, {Op::VecArith, 1, "-"}, {Op::VecArith, 2, "*"}, {Op::VecArith, 3, "/"},
     {Op::VecArith, 6, "=="}, {Op::VecArith, 7, "!="}, {Op::VecArith, 8, "<"}, {Op::VecArith, 9, "<="},
     {Op::VecArith, 10, ">"}, {Op::VecArith, 11, ">="}, {Op::VecArith, 12, "^"},
@@ -54,6 +56,7 @@ inline constexpr KindName kKindNames[] = {
     {Op::Reduce, 4, "all"}, {Op::StrEq, 6, "=="},   {Op::StrEq, 7, "!="},
     {Op::NoMethod, 0, "$"}, {Op::NoMethod, 1, "["},   {Op::NoMethod, 2, "[["},
     {Op::NoMethod, 3, "$<-"}, {Op::NoMethod, 4, "[<-"}, {Op::NoMethod, 5, "[[<-"},
+    {Op::CplxPart, 0, "Re"}, {Op::CplxPart, 1, "Im"}, {Op::CplxPart, 2, "Mod"}, {Op::CplxPart, 3, "Arg"},
     {Op::Bits, 0, "and"},   {Op::Bits, 1, "or"},    {Op::Bits, 2, "xor"},
 };
 inline constexpr uint64_t kNaBits = 0x7FF00000000007A2;   // R's NA_real_

@@ -38,6 +38,7 @@ int sexpType(uint32_t kind) {
 }
 
 int tagOf(Type type) {
+  if (!type.isUnboxed()) return kTagBoxed;
   return type.kinds() == Type::kDbl ? kTagReal : type.kinds() == Type::kInt ? kTagInteger : kTagLogical;
 }
 

@@ -4,8 +4,8 @@
 // `dbl[]` may have any length; `int|dbl[]@?` is an integer or double vector that may have attributes and NAs. Join is
 // union, meet is intersection. `test` is a machine boolean, `nat` a machine integer (lengths, positions, next pc).
 //
-// The type decides the representation: a plain logical, integer or double scalar is a raw machine value, everything
-// else an R object. What no bit describes is `other` (promises, language, primitives, external pointers, ...).
+// The type decides the representation: a plain logical, integer, double or complex scalar is a raw machine value,
+// everything else an R object. In memory a complex scalar is an object like others: the node stack has no tag for one. What no bit describes is `other` (promises, language, primitives, external pointers, ...).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace hunch::pir {
 
-enum class Rep : uint8_t { None, Test, Nat, Int, Real, Boxed };
+enum class Rep : uint8_t { None, Test, Nat, Int, Real, Complex, Boxed };
 
 struct Type {
   uint32_t bits = 0;
@@ -50,6 +50,7 @@ struct Type {
   static constexpr Type lgl() { return Type(kLgl | kNa); }
   static constexpr Type integer() { return Type(kInt | kNa); }
   static constexpr Type dbl() { return Type(kDbl | kNa); }
+  static constexpr Type cplx() { return Type(kCplx | kNa); }  // NA: one of its parts is NA or NaN
 
   constexpr bool operator==(const Type& o) const { return bits == o.bits; }
   constexpr bool isNone() const { return bits == 0; }
@@ -61,10 +62,11 @@ struct Type {
   constexpr Type with(uint32_t b) const { return Type(bits | b); }
   constexpr Type without(uint32_t b) const { return Type(bits & ~b); }
 
-  // Exactly one of logical, integer, double; plain; length one: a raw machine value.
-  constexpr bool isUnboxed() const {
-    return (kinds() == kLgl || kinds() == kInt || kinds() == kDbl) && !may(kVector | kAttributes | kObject | kAltrep);
-  }
+  // Plain, of length one, and exactly one of logical, integer, double: a raw machine value that fits an entry of the node
+  // stack; or complex: two doubles.
+  constexpr bool isUnboxed() const { return (kinds() == kLgl || kinds() == kInt || kinds() == kDbl) && isPlainScalar(); }
+  constexpr bool isComplex() const { return kinds() == kCplx && isPlainScalar(); }
+  constexpr bool isRaw() const { return isUnboxed() || isComplex(); }
   // One kind, data where it is expected: elements can be read and written directly.
   constexpr bool isDirectVector(uint32_t kind) const {
     return kinds() == kind && may(kVector) && !may(kObject | kAltrep);
@@ -73,9 +75,13 @@ struct Type {
     if (bits == 0) return Rep::None;
     if (bits == kTest) return Rep::Test;
     if (bits == kNat) return Rep::Nat;
+    if (isComplex()) return Rep::Complex;
     if (!isUnboxed()) return Rep::Boxed;
     return kinds() == kDbl ? Rep::Real : Rep::Int;
   }
+
+ private:
+  constexpr bool isPlainScalar() const { return !may(kVector | kAttributes | kObject | kAltrep); }
 };
 
 // The most precise type of a value that is there. A boxed plain scalar has the type of the raw one.
@@ -84,7 +90,7 @@ Type typeOf(SEXP value);
 // The kind bit of an R type, and the R type of a kind bit; ANYSXP when that stands for several.
 uint32_t kindOf(int sexp);
 int sexpType(uint32_t kind);
-// The stack tag of a raw scalar type.
+// The stack tag under which a value of this type is held; raw scalars that are not complex have tags of their own.
 int tagOf(Type type);
 
 std::string toString(Type type);

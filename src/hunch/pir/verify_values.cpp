@@ -19,6 +19,8 @@ bool isReal(const Instr& i) { return i.type.rep() == Rep::Real; }
 bool isIntegral(const Instr& i) { return i.type.rep() == Rep::Int; }
 bool isLogical(const Instr& i) { return isIntegral(i) && i.type.kinds() == Type::kLgl; }
 bool isRaw(const Instr& i) { return isReal(i) || isIntegral(i); }
+bool isComplex(const Instr& i) { return i.type.rep() == Rep::Complex; }
+bool isNumber(const Instr& i) { return isRaw(i) || isComplex(i); }
 bool isObject(const Instr& i) { return i.type.rep() == Rep::Boxed; }
 bool isVector(const Instr& i) { return isObject(i) && i.type.without(Type::kObject).isDirectVector(i.type.kinds()); }
 bool isArray(const Instr& i) { return isVector(i) && (i.type.kinds() & (i.type.kinds() - 1)) == 0; }
@@ -26,9 +28,11 @@ bool isVectorOfOneKind(const Instr& i) {
   return isObject(i) && i.type.may(Type::kVector) && (i.type.kinds() & (i.type.kinds() - 1)) == 0;
 }
 bool isValue(const Instr& i) { return isRaw(i) || isObject(i); }
+bool isAnyValue(const Instr& i) { return isValue(i) || isComplex(i); }
 bool isOperand(const Instr& i) { return isValue(i) || isNat(i); }
+bool isAnyOperand(const Instr& i) { return isOperand(i) || isComplex(i); }
 bool isNatOrReal(const Instr& i) { return isNat(i) || isReal(i); }
-bool isAnything(const Instr& i) { return isOperand(i) || isTest(i); }
+bool isAnything(const Instr& i) { return isAnyOperand(i) || isTest(i); }
 
 struct Letter {
   char letter;
@@ -42,14 +46,18 @@ constexpr Letter kLetters[] = {
     {'f', "a raw double", isReal},
     {'i', "a raw integer or logical", isIntegral},
     {'l', "a raw logical", isLogical},
-    {'r', "a raw scalar", isRaw},
+    {'r', "a raw scalar that is not complex", isRaw},
+    {'z', "a raw complex number", isComplex},
+    {'m', "a raw scalar", isNumber},
     {'q', "a nat or a raw double", isNatOrReal},
     {'b', "an object", isObject},
     {'w', "a vector with its data in place", isVector},
     {'v', "a vector of one kind with its data in place", isArray},
     {'y', "a vector of one kind", isVectorOfOneKind},
-    {'x', "an R value", isValue},
-    {'s', "an R value or a nat", isOperand},
+    {'x', "an R value that one entry holds", isValue},
+    {'X', "an R value", isAnyValue},
+    {'s', "an R value that one entry holds, or a nat", isOperand},
+    {'S', "an R value or a nat", isAnyOperand},
     {'a', "a value", isAnything},
     {'c', "a Checkpoint", isCheckpoint},
 };
@@ -67,29 +75,29 @@ struct Signature {
   char result;
 };
 constexpr Signature kSignatures[] = {
-    {Op::Const, "", 'a'},          {Op::Phi, "", 'a'},            {Op::LdVar, "", 'x'},          {Op::StVar, "x", '-'},
-    {Op::SlotIs, "", 't'},         {Op::LdStack, "", 's'},        {Op::StStack, "s", '-'},       {Op::StackIs, "", 't'},
-    {Op::LdCell, "", 'x'},         {Op::CellIs, "", 't'},         {Op::MarkRead, "", '-'},       {Op::Visible, "", '-'},
+    {Op::Const, "", 'a'},          {Op::Phi, "", 'a'},            {Op::LdVar, "", 'X'},          {Op::StVar, "X", '-'},
+    {Op::SlotIs, "", 't'},         {Op::LdStack, "", 'S'},        {Op::StStack, "s", '-'},       {Op::StackIs, "", 't'},
+    {Op::LdCell, "", 'X'},         {Op::CellIs, "", 't'},         {Op::MarkRead, "", '-'},       {Op::Visible, "", '-'},
     {Op::Hold, "", '-'},
-    {Op::Box, "r", 'b'},           {Op::Unbox, "b", 'r'},         {Op::Cast, "b", 'b'},          {Op::FindCell, "", 'b'},
+    {Op::Box, "m", 'b'},           {Op::Unbox, "b", 'm'},         {Op::Cast, "b", 'b'},          {Op::FindCell, "", 'b'},
     {Op::FindGlobal, "", 'b'},
-    {Op::CellIn, "b", 'b'},        {Op::EnvOf, "b", 'b'},         {Op::CellAround, "b", 'b'},    {Op::BindingIs, "b", 't'},     {Op::LdBinding, "b", 'x'},     {Op::CanBind, "b", 't'},
-    {Op::StBinding, "bx", '-'},    {Op::OwnBinding, "bv", 'v'},   {Op::IsType, "b", 't'},        {Op::NotNA, "r", 't'},
+    {Op::CellIn, "b", 'b'},        {Op::EnvOf, "b", 'b'},         {Op::CellAround, "b", 'b'},    {Op::BindingIs, "b", 't'},     {Op::LdBinding, "b", 'X'},     {Op::CanBind, "b", 't'},
+    {Op::StBinding, "bx", '-'},    {Op::OwnBinding, "bv", 'v'},   {Op::IsType, "b", 't'},        {Op::NotNA, "m", 't'},
     {Op::IsTrue, "r", 't'},        {Op::NotTest, "t", 't'},       {Op::CanOwn, "b", 't'},        {Op::SameObject, "b", 't'},
     {Op::IsSibling, "b", 't'},     {Op::RunsCode, "b", 't'},      {Op::Untraced, "b", 't'},      {Op::Distinct, "bb", 't'},     {Op::NoMethod, "b", 't'},      {Op::IsAscii, "w", 't'},       {Op::EnvSame, "", 't'},
     {Op::WorldSame, "", 't'},      {Op::BindingsSame, "", 't'},   {Op::Tick, "", 't'},           {Op::NatLt, "nn", 't'},
-    {Op::InBounds, "nn", 't'},     {Op::IntOk, "ii", 't'},        {Op::RealOk, "ff", 't'},       {Op::NanOk, "ff", 't'},
-    {Op::FitsInt, "q", 't'},       {Op::PcIs, "n", 't'},          {Op::Arith, "rr", 'r'},        {Op::Compare, "rr", 'l'},
-    {Op::And, "ll", 'l'},          {Op::Or, "ll", 'l'},           {Op::Not, "l", 'l'},           {Op::Neg, "r", 'r'},
+    {Op::InBounds, "nn", 't'},     {Op::IntOk, "ii", 't'},        {Op::RealOk, "ff", 't'},       {Op::CplxOk, "zz", 't'},       {Op::NanOk, "ff", 't'},
+    {Op::FitsInt, "q", 't'},       {Op::PcIs, "n", 't'},          {Op::Arith, "mm", 'm'},        {Op::Compare, "mm", 'l'},
+    {Op::And, "ll", 'l'},          {Op::Or, "ll", 'l'},           {Op::Not, "l", 'l'},           {Op::Neg, "m", 'm'},
     {Op::Math, "f", 'f'},          {Op::MinMax, "rr", 'r'},       {Op::Bits, "ii", 'i'},         {Op::ToDbl, "i", 'f'},
-    {Op::ToInt, "r", 'i'},         {Op::FromTest, "t", 'l'},      {Op::ToLgl, "r", 'l'},         {Op::NatToInt, "n", 'i'},
+    {Op::ToInt, "r", 'i'},         {Op::FromTest, "t", 'l'},      {Op::ToLgl, "r", 'l'},         {Op::MkCplx, "ff", 'z'},       {Op::CplxPart, "z", 'f'},      {Op::NatToInt, "n", 'i'},
     {Op::NatToDbl, "n", 'f'},      {Op::NatAdd, "n", 'n'},        {Op::Index, "r", 'n'},         {Op::MatIndex, "nnn", 'n'},
     {Op::RangeLen, "ii", 'n'},     {Op::RangeStep, "ii", 'i'},    {Op::RangeElem, "iin", 'i'},   {Op::StRange, "ii", '-'},
     {Op::LdFrom, "", 'i'},         {Op::LdStep, "", 'i'},         {Op::Length, "w", 'n'},        {Op::SeqLength, "y", 'n'},
     {Op::IsMatrix, "w", 't'},
-    {Op::NRow, "w", 'n'},          {Op::NCol, "w", 'n'},          {Op::Own, "y", 'v'},           {Op::Load, "vn", 'x'},
+    {Op::NRow, "w", 'n'},          {Op::NCol, "w", 'n'},          {Op::Own, "y", 'v'},           {Op::Load, "vn", 'X'},
     {Op::SeqLoad, "yn", 'x'},
-    {Op::Store, "vnr", '-'},       {Op::LoadStr, "vn", 'b'},      {Op::StoreStr, "vnb", '-'},    {Op::StoreObj, "vnx", '-'},
+    {Op::Store, "vnm", '-'},       {Op::LoadStr, "vn", 'b'},      {Op::StoreStr, "vnb", '-'},    {Op::StoreObj, "vnx", '-'},
     {Op::OwnElement, "vn", 'b'},   {Op::NamePos, "w", 'n'},       {Op::StrEq, "bb", 'l'},        {Op::StrLen, "w", 'i'},
     {Op::SubStr, "wii", 'b'},      {Op::SwitchPc, "w", 'n'},      {Op::NewVec, "n", 'v'},        {Op::Combine, "", 'b'},
     {Op::MakeList, "", 'v'},       {Op::CallQuiet, "", 'x'},      {Op::Answered, "x", 't'},      {Op::VecArith, "xx", 'v'},
@@ -135,7 +143,7 @@ void verifyPhi(const Graph& graph, const Instr* i) {
 // Objects that variables hold are in memory at once; only raw scalars may be missing there.
 void verifyListed(const Graph& graph, const Instr* i) {
   for (size_t k = 0; k < i->args.size(); k++)
-    verifyOperand(graph, i, k, i->state[k].isVariable && !i->state[k].frame ? 'r' : 's');
+    verifyOperand(graph, i, k, i->state[k].isVariable && !i->state[k].frame ? 'm' : 'S');
 }
 
 // A logical fits an integer vector as it is; otherwise kinds are the same.
@@ -161,6 +169,7 @@ void verifyNumber(const Graph& graph, const Instr* i) {
     case Rep::Nat:
       if (std::trunc(x) != x) violated(graph, i, "the number is no nat");
       return;
+    case Rep::Complex: return violated(graph, i, "a complex constant is a MkCplx of two others");
     default: return;
   }
 }
@@ -183,6 +192,8 @@ void verifyInstr(const Graph& graph, const Instr* i) {
   if (i->op == Op::Store) verifyStored(graph, i);
   if (i->op == Op::MinMax && i->args[0]->type.kinds() != i->args[1]->type.kinds())
     violated(graph, i, "its operands have different types");
+  if ((i->op == Op::Arith || i->op == Op::Compare) && isComplex(*i->args[0]) != isComplex(*i->args[1]))
+    violated(graph, i, "only one of its operands is complex");
   verifyInferred(graph, i);
 }
 

@@ -1,7 +1,8 @@
 // What the functions of the ops see: the op with its operands (Node), and the run it belongs to (Machine).
 //
 // Values are 64 bits each, by representation: a double's bits, an int sign-extended, a nat as it is, an object's
-// address, a test as 0 or 1. A function returns the value of its op, or 0 when it has none; one that ends a block or
+// address, a test as 0 or 1; a complex number has two such places, its imaginary part in the second. A function returns the
+// value of its op (of a complex one the real part, with the other in Machine::imaginary), or 0 when it has none; one that ends a block or
 // leaves the code says so through the Machine.
 #pragma once
 
@@ -62,6 +63,7 @@ struct Machine {
   uint64_t knownWorld;
   uint64_t knownBindings = 0;
   int nextPhi = 0;
+  int64_t imaginary = 0;  // of the complex number that an op returns
   size_t successor = 0;   // set by Jump and Branch: where to go on
   int32_t outcome = kRunning;
 
@@ -70,6 +72,13 @@ struct Machine {
   int64_t nat(const Node& n, size_t k) const { return raw(n, k); }
   int integer(const Node& n, size_t k) const { return static_cast<int>(raw(n, k)); }
   double real(const Node& n, size_t k) const { return std::bit_cast<double>(raw(n, k)); }
+  Rcomplex complex(const Node& n, size_t k) const {
+    return {real(n, k), std::bit_cast<double>(values[n.args[k] + 1])};
+  }
+  int64_t give(Rcomplex z) {
+    imaginary = std::bit_cast<int64_t>(z.i);
+    return std::bit_cast<int64_t>(z.r);
+  }
   SEXP object(const Node& n, size_t k) const { return reinterpret_cast<SEXP>(raw(n, k)); }
   double number(const Node& n, size_t k) const;  // a raw scalar as a double, as R converts it
 };
@@ -77,6 +86,8 @@ struct Machine {
 inline int64_t encode(double x) { return std::bit_cast<int64_t>(x); }
 inline int64_t encode(SEXP x) { return reinterpret_cast<int64_t>(x); }
 
+// What a helper has read of this type.
+int64_t read(Machine& m, Type type, int64_t raw);
 // Raw values as entries of the node stack.
 void setEntry(host::StackEntry& entry, Type type, int64_t raw);
 

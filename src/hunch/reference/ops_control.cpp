@@ -28,7 +28,11 @@ int64_t leave(Machine& m, const Node& n, int exit) {
 
 bool Chaos::strikes() { return oneIn && nextRandom(state) % oneIn == 0; }
 
-int64_t runPhi(Machine& m, const Node&) { return m.incoming[m.nextPhi++]; }
+int64_t runPhi(Machine& m, const Node& n) {
+  const int64_t value = m.incoming[m.nextPhi++];
+  if (n.instr->type.isComplex()) m.imaginary = m.incoming[m.nextPhi++];
+  return value;
+}
 
 int64_t runCheckpoint(Machine&, const Node&) { return 0; }
 

@@ -30,7 +30,6 @@ void setEntry(StackEntry& entry, Type type, int64_t raw) {
 namespace {
 
 StackEntry& operand(Machine& m, const Node& n) { return m.frame->stack[n.instr->slot]; }
-int tagFor(Type type) { return type.rep() == Rep::Boxed ? kTagBoxed : tagOf(type); }
 int dimension(SEXP matrix, int which) { return ints(car(attrib(matrix)))[which]; }
 
 }  // namespace
@@ -46,19 +45,36 @@ int64_t runConst(Machine&, const Node& n) {
   }
 }
 
-int64_t runBox(Machine& m, const Node& n) { return encode(runtime().box(tagOf(n.typeOf(0)), m.raw(n, 0))); }
+int64_t runBox(Machine& m, const Node& n) {
+  if (n.repOf(0) == Rep::Complex) {
+    const Rcomplex z = m.complex(n, 0);
+    return encode(runtime().boxComplex(z.r, z.i));
+  }
+  return encode(runtime().box(tagOf(n.typeOf(0)), m.raw(n, 0)));
+}
+
+// What a helper has read: a complex number comes as the object that holds it.
+int64_t read(Machine& m, Type type, int64_t raw) {
+  return type.isComplex() ? m.give(*data<Rcomplex>(reinterpret_cast<SEXP>(raw))) : raw;
+}
 
 int64_t runUnbox(Machine& m, const Node& n) {
   SEXP x = m.object(n, 0);
+  if (n.instr->type.isComplex()) return m.give(*data<Rcomplex>(x));
   return n.instr->type.rep() == Rep::Real ? encode(reals(x)[0]) : ints(x)[0];
 }
 
 // ---- variables ----------------------------------------------------------------------------------------------------
 int64_t runLdVar(Machine& m, const Node& n) {
-  return runtime().loadVar(m.frame, n.instr->slot, n.instr->type.bits);
+  return read(m, n.instr->type, runtime().loadVar(m.frame, n.instr->slot, n.instr->type.bits));
 }
 int64_t runStVar(Machine& m, const Node& n) {
-  runtime().storeVar(m.frame, n.instr->slot, tagFor(n.typeOf(0)), m.raw(n, 0));
+  if (n.repOf(0) == Rep::Complex) {
+    const Rcomplex z = m.complex(n, 0);
+    runtime().storeComplex(m.frame, n.instr->slot, z.r, z.i);
+    return 0;
+  }
+  runtime().storeVar(m.frame, n.instr->slot, tagOf(n.typeOf(0)), m.raw(n, 0));
   return 0;
 }
 int64_t runMarkRead(Machine& m, const Node& n) {
@@ -88,7 +104,7 @@ int64_t runLdStack(Machine& m, const Node& n) {
   const Type type = n.instr->type;
   if (type.rep() == Rep::Nat) return static_cast<int64_t>(operand(m, n).u.dval);
   if (type.rep() == Rep::Boxed) return encode(operand(m, n).u.sxpval);
-  return runtime().loadStack(m.frame, n.instr->slot, type.bits);
+  return read(m, type, runtime().loadStack(m.frame, n.instr->slot, type.bits));
 }
 int64_t runStStack(Machine& m, const Node& n) {
   setEntry(operand(m, n), n.typeOf(0), m.raw(n, 0));
@@ -108,7 +124,9 @@ int64_t runLdFrom(Machine& m, const Node& n) { return operand(m, n).u.ival; }
 int64_t runLdStep(Machine& m, const Node& n) { return operand(m, n).flags; }
 
 // ---- globals ------------------------------------------------------------------------------------------------------
-int64_t runLdCell(Machine&, const Node& n) { return runtime().loadCell(n.instr->object, n.instr->type.bits); }
+int64_t runLdCell(Machine& m, const Node& n) {
+  return read(m, n.instr->type, runtime().loadCell(n.instr->object, n.instr->type.bits));
+}
 int64_t runCellIs(Machine&, const Node& n) {
   return runtime().cellIs(n.instr->object, n.instr->expected.bits) != 0;
 }
@@ -136,6 +154,7 @@ int64_t runLoad(Machine& m, const Node& n) {
   const int64_t k = m.nat(n, 1);
   switch (n.instr->type.rep()) {
     case Rep::Real: return encode(reals(x)[k]);
+    case Rep::Complex: return m.give(data<Rcomplex>(x)[k]);
     case Rep::Int: return ints(x)[k];
     default: return encode(elements(x)[k]);
   }
@@ -147,7 +166,8 @@ int64_t runSeqLoad(Machine& m, const Node& n) { return runtime().sequenceElement
 int64_t runStore(Machine& m, const Node& n) {
   SEXP x = m.object(n, 0);
   const int64_t k = m.nat(n, 1);
-  if (n.repOf(2) == Rep::Real) reals(x)[k] = m.real(n, 2);
+  if (n.repOf(2) == Rep::Complex) data<Rcomplex>(x)[k] = m.complex(n, 2);
+  else if (n.repOf(2) == Rep::Real) reals(x)[k] = m.real(n, 2);
   else ints(x)[k] = m.integer(n, 2);
   return 0;
 }

@@ -10,7 +10,6 @@ using native::runtime;
 
 namespace {
 
-int tagFor(Type type) { return type.rep() == Rep::Boxed ? kTagBoxed : tagOf(type); }
 uint32_t bits(const Node& n) { return n.instr->type.bits; }
 int count(const Node& n) { return static_cast<int>(n.args.size()); }
 
@@ -41,10 +40,12 @@ int64_t runCellAround(Machine& m, const Node& n) { return encode(runtime().cellA
 int64_t runBindingIs(Machine& m, const Node& n) {
   return runtime().bindingIs(m.object(n, 0), n.instr->expected.bits) != 0;
 }
-int64_t runLdBinding(Machine& m, const Node& n) { return runtime().loadCell(m.object(n, 0), bits(n)); }
+int64_t runLdBinding(Machine& m, const Node& n) {
+  return read(m, n.instr->type, runtime().loadCell(m.object(n, 0), bits(n)));
+}
 int64_t runCanBind(Machine& m, const Node& n) { return runtime().canBind(m.object(n, 0)) != 0; }
 int64_t runStBinding(Machine& m, const Node& n) {
-  int tag = tagFor(n.typeOf(1));
+  int tag = tagOf(n.typeOf(1));
   int64_t value = m.raw(n, 1);
   if (tag != kTagBoxed && n.instr->kind == 1) {
     value = encode(runtime().box(tag, value));
@@ -64,7 +65,7 @@ int64_t runStoreStr(Machine& m, const Node& n) {
   return 0;
 }
 int64_t runStoreObj(Machine& m, const Node& n) {
-  runtime().storeObject(m.object(n, 0), m.nat(n, 1), tagFor(n.typeOf(2)), m.raw(n, 2));
+  runtime().storeObject(m.object(n, 0), m.nat(n, 1), tagOf(n.typeOf(2)), m.raw(n, 2));
   return 0;
 }
 int64_t runOwnElement(Machine& m, const Node& n) { return encode(runtime().ownElement(m.object(n, 0), m.nat(n, 1))); }

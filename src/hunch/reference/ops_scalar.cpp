@@ -11,6 +11,8 @@ double Machine::number(const Node& n, size_t k) const {
 namespace {
 
 bool isReal(const Node& n, size_t k) { return n.repOf(k) == Rep::Real; }
+bool isComplex(const Node& n, size_t k) { return n.repOf(k) == Rep::Complex; }
+bool hasNan(Rcomplex z) { return isNan(z.r) || isNan(z.i); }
 bool bothIntegers(const Node& n) { return !isReal(n, 0) && !isReal(n, 1); }
 bool givesFraction(int kind) { return kind == kDivide || kind == kPower; }
 
@@ -23,7 +25,10 @@ T lesserOrGreater(int kind, T x, T y) {
 }  // namespace
 
 // ---- tests --------------------------------------------------------------------------------------------------------
-int64_t runNotNA(Machine& m, const Node& n) { return isReal(n, 0) ? !isNan(m.real(n, 0)) : !isNa(m.integer(n, 0)); }
+int64_t runNotNA(Machine& m, const Node& n) {
+  if (isComplex(n, 0)) return !hasNan(m.complex(n, 0));
+  return isReal(n, 0) ? !isNan(m.real(n, 0)) : !isNa(m.integer(n, 0));
+}
 int64_t runIsTrue(Machine& m, const Node& n) { return isReal(n, 0) ? m.real(n, 0) != 0 : m.integer(n, 0) != 0; }
 int64_t runNotTest(Machine& m, const Node& n) { return !m.test(n, 0); }
 int64_t runNatLt(Machine& m, const Node& n) { return m.nat(n, 0) < m.nat(n, 1); }
@@ -34,6 +39,9 @@ int64_t runIntOk(Machine& m, const Node& n) { return integerOk(n.instr->kind, m.
 int64_t runRealOk(Machine& m, const Node& n) {
   return native::runtime().realOk(n.instr->kind, m.number(n, 0), m.number(n, 1)) != 0;
 }
+int64_t runCplxOk(Machine& m, const Node& n) {
+  return !hasNan(complexArithmetic(n.instr->kind, m.complex(n, 0), m.complex(n, 1)));
+}
 int64_t runNanOk(Machine& m, const Node& n) { return !isNan(m.number(n, 1)) || isNan(m.number(n, 0)); }
 int64_t runFitsInt(Machine& m, const Node& n) { return isReal(n, 0) ? fitsInt(m.real(n, 0)) : fitsInt(m.nat(n, 0)); }
 int64_t runPcIs(Machine& m, const Node& n) { return m.nat(n, 0) == n.instr->pc; }
@@ -41,6 +49,7 @@ int64_t runPcIs(Machine& m, const Node& n) { return m.nat(n, 0) == n.instr->pc; 
 // ---- arithmetic ---------------------------------------------------------------------------------------------------
 int64_t runArith(Machine& m, const Node& n) {
   const int kind = n.instr->kind;
+  if (isComplex(n, 0)) return m.give(complexArithmetic(kind, m.complex(n, 0), m.complex(n, 1)));
   if (!bothIntegers(n)) return encode(arithmetic(kind, m.number(n, 0), m.number(n, 1)));
   const int x = m.integer(n, 0), y = m.integer(n, 1);
   return givesFraction(kind) ? encode(integerFraction(kind, x, y)) : integerArithmetic(kind, x, y);
@@ -48,6 +57,7 @@ int64_t runArith(Machine& m, const Node& n) {
 
 int64_t runCompare(Machine& m, const Node& n) {
   const int kind = n.instr->kind;
+  if (isComplex(n, 0)) return compare(kind, m.complex(n, 0), m.complex(n, 1));
   if (bothIntegers(n)) return compare(kind, m.integer(n, 0), m.integer(n, 1));
   return compare(kind, m.number(n, 0), m.number(n, 1));
 }
@@ -57,6 +67,10 @@ int64_t runOr(Machine& m, const Node& n) { return logicalOr(m.integer(n, 0), m.i
 int64_t runNot(Machine& m, const Node& n) { return logicalNot(m.integer(n, 0)); }
 
 int64_t runNeg(Machine& m, const Node& n) {
+  if (isComplex(n, 0)) {
+    const Rcomplex z = m.complex(n, 0);
+    return m.give({-z.r, -z.i});
+  }
   if (isReal(n, 0)) return encode(-m.real(n, 0));
   const int x = m.integer(n, 0);
   return isNa(x) ? kNaInt : -x;
@@ -84,6 +98,14 @@ int64_t runToInt(Machine& m, const Node& n) {
 int64_t runFromTest(Machine& m, const Node& n) { return m.test(n, 0); }
 int64_t runToLgl(Machine& m, const Node& n) {
   return isReal(n, 0) ? toLogical(m.real(n, 0)) : toLogical(m.integer(n, 0));
+}
+
+// ---- complex numbers ----------------------------------------------------------------------------------------------
+int64_t runMkCplx(Machine& m, const Node& n) { return m.give({m.real(n, 0), m.real(n, 1)}); }
+int64_t runCplxPart(Machine& m, const Node& n) {
+  const Rcomplex z = m.complex(n, 0);
+  const int part = n.instr->kind;
+  return encode(part == 0 ? z.r : part == 1 ? z.i : native::runtime().complexPart(part, z.r, z.i));
 }
 
 // ---- nats ---------------------------------------------------------------------------------------------------------

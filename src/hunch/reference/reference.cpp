@@ -27,7 +27,7 @@ constexpr OpFunction kFunctions[] = {
 struct Section {                 // a block
   std::vector<Node> nodes;
   std::vector<Edge> successors;
-  size_t phis = 0;
+  size_t phis = 0, phiWords = 0;
 };
 
 // A graph with its values and roots numbered. Only chaos changes from run to run.
@@ -36,7 +36,7 @@ struct Program {
   std::vector<Section> sections;
   std::vector<native::Exit> exits;
   size_t valueCount = 0;
-  size_t maxPhis = 0;
+  size_t maxPhis = 0;            // in words
   int rootCount = 0;
   int chaosExits = 0;
   Chaos chaos;
@@ -57,7 +57,10 @@ class Preparation {
   void number(const Block& block) {
     const int next = static_cast<int>(sectionOf_.size());
     sectionOf_[&block] = next;
-    for (const Instr* i : block.instrs) valueOf_[i] = static_cast<int>(p_.valueCount++);
+    for (const Instr* i : block.instrs) {
+      valueOf_[i] = static_cast<int>(p_.valueCount);
+      p_.valueCount += native::wordsOf(i->type);
+    }
   }
 
   Section section(const Block& block) {
@@ -65,9 +68,10 @@ class Preparation {
     for (const Instr* i : block.instrs) {
       s.nodes.push_back(node(*i));
       s.phis += i->op == Op::Phi;
+      if (i->op == Op::Phi) s.phiWords += native::wordsOf(i->type);
     }
     for (size_t k = 0; k < block.succs.size(); k++) s.successors.push_back(edge(block, k));
-    p_.maxPhis = std::max(p_.maxPhis, s.phis);
+    p_.maxPhis = std::max(p_.maxPhis, s.phiWords);
     return s;
   }
 
@@ -76,7 +80,8 @@ class Preparation {
     const auto exit = exitOf_.find(&i);
     if (exit == exitOf_.end()) return n;
     n.exit = exit->second;
-    n.state = places(native::checkpointOf(i)->args);
+    for (const Instr* a : native::checkpointOf(i)->args)
+      for (size_t k = 0; k < native::wordsOf(a->type); k++) n.state.push_back(valueOf_.at(a) + static_cast<int>(k));
     if (const Instr* guilty = native::guiltyValue(i)) n.state.push_back(valueOf_.at(guilty));
     return n;
   }
@@ -125,6 +130,7 @@ std::shared_ptr<Program> prepare(std::shared_ptr<const Graph> graph, uint32_t on
 
 void keep(Machine& m, const Node& n, int64_t value) {
   m.values[n.value] = value;
+  if (n.instr->type.isComplex()) m.values[n.value + 1] = m.imaginary;
   if (n.root < 0) return;
   StackEntry& root = m.roots[n.root];
   root.tag = host::kTagNoLink;
@@ -148,7 +154,10 @@ void runSection(const Program& p, Machine& m, const Section& s) {
 // All Phis of a block change at once: their operands are read before the first one is written.
 const Section& follow(const Program& p, Machine& m, const Edge& edge) {
   const Section& s = p.sections[static_cast<size_t>(edge.block)];
-  for (size_t k = 0; k < s.phis; k++) m.incoming[k] = m.values[s.nodes[k].args[edge.arrivesAs]];
+  int64_t* next = m.incoming;
+  for (size_t k = 0; k < s.phis; k++)
+    for (size_t w = 0; w < native::wordsOf(s.nodes[k].instr->type); w++)
+      *next++ = m.values[static_cast<size_t>(s.nodes[k].args[edge.arrivesAs]) + w];
   m.nextPhi = 0;
   return s;
 }

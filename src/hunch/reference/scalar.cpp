@@ -41,6 +41,17 @@ double arithmetic(int kind, double x, double y) {
   CHECK(false, "no such arithmetic on doubles");
 }
 
+Rcomplex complexArithmetic(int kind, Rcomplex x, Rcomplex y) {
+  switch (kind) {
+    case kAdd: return {x.r + y.r, x.i + y.i};
+    case kSubtract: return {x.r - y.r, x.i - y.i};
+    case kMultiply: return {x.r * y.r - x.i * y.i, x.r * y.i + x.i * y.r};
+    default: break;
+  }
+  const native::Complex z = native::runtime().complexArith(kind, x.r, x.i, y.r, y.i);
+  return {z.re, z.im};
+}
+
 // ---- integers -----------------------------------------------------------------------------------------------------
 namespace {
 
@@ -88,6 +99,11 @@ double integerFraction(int kind, int x, int y) {
 // ---- comparison and logic -----------------------------------------------------------------------------------------
 int compare(int kind, int x, int y) { return isNa(x) || isNa(y) ? kNaInt : holds(kind, x, y); }
 int compare(int kind, double x, double y) { return isNan(x) || isNan(y) ? kNaInt : holds(kind, x, y); }
+
+int compare(int kind, Rcomplex x, Rcomplex y) {
+  if (isNan(x.r) || isNan(x.i) || isNan(y.r) || isNan(y.i)) return kNaInt;
+  return (x.r == y.r && x.i == y.i) == (kind == kEqual);
+}
 
 int logicalAnd(int x, int y) { return x == 0 || y == 0 ? 0 : isNa(x) || isNa(y) ? kNaInt : 1; }
 int logicalNot(int x) { return isNa(x) ? kNaInt : x == 0; }

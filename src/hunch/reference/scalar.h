@@ -8,6 +8,8 @@
 #include <climits>
 #include <cstdint>
 
+#include "hunch/host/object.h"
+
 namespace hunch::reference {
 
 inline constexpr int kNaInt = INT_MIN;
@@ -31,10 +33,12 @@ double arithmetic(int kind, double x, double y);
 int integerArithmetic(int kind, int x, int y);       // + - * %% %/%, under integerOk; wraps around where that fails
 double integerFraction(int kind, int x, int y);      // / and ^ of integers
 bool integerOk(int kind, int x, int y);
+Rcomplex complexArithmetic(int kind, Rcomplex x, Rcomplex y);
 
 // ---- the rest -----------------------------------------------------------------------------------------------------
 int compare(int kind, int x, int y);
 int compare(int kind, double x, double y);
+int compare(int kind, Rcomplex x, Rcomplex y);       // == and !=
 int logicalAnd(int x, int y);
 int logicalOr(int x, int y);
 int logicalNot(int x);
