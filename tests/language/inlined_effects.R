@@ -221,3 +221,52 @@ w <- function(n) {
 }
 total <- 0
 print(w(300)); print(w(300)); print(w(100)); print(total)
+
+# A local function that assigns a variable its argument is made of, before and after it looks at the argument.
+depends <- function(n, late) {
+  k <- 0
+  other <- 0
+  first <- function(x) { k <<- k + 1; x }
+  last <- function(x) { y <- x; k <<- k + 1; y }
+  maybe <- function(x) { other <<- other + 1; if (other > late) k <<- k + 10; x + k }
+  a <- b <- d <- 0
+  for (i in seq_len(n)) {
+    a <- a + first(k * 2)
+    b <- b + last(k * 2)
+    d <- d + maybe(k)
+  }
+  c(a, b, d, k, other)
+}
+for (r in 1:4) print(depends(200, 1e9))
+print(depends(200, 150))
+shown <- function(n) {
+  k <- 0
+  note <- function(x) {
+    k <<- k + 1
+    if (k == 150) {
+      print(substitute(x))
+      i <<- 1000
+    }
+    x
+  }
+  s <- 0
+  i <- 0
+  while (i < n) {
+    i <- i + 1
+    s <- s + note(i)
+  }
+  c(s, i, k)
+}
+for (r in 1:3) print(shown(140))
+print(shown(200))
+
+# Passed on through two functions before somebody looks.
+passes <- function(n) {
+  k <- 0
+  inner <- function(y, use) { k <<- k + 1; if (use) y else 0 }
+  middle <- function(x, use) inner(x, use) + k
+  s <- 0
+  for (i in seq_len(n)) s <- s + middle(k, i %% 2 == 0) + middle(i, TRUE)
+  c(s, k)
+}
+for (r in 1:4) print(passes(200))

@@ -26,6 +26,12 @@ int flagsOf(const SiteFact& fact, const CallSite& site, int formal, int argument
   return isEarly(fact, static_cast<size_t>(formal)) ? interp::kSlotEager : interp::kSlotEager | interp::kSlotUnread;
 }
 
+void addNames(SEXP expr, std::set<SEXP>* names) {
+  if (host::type(expr) == SYMSXP) names->insert(expr);
+  if (host::type(expr) != LANGSXP) return;
+  for (; expr != R_NilValue; expr = host::cdr(expr)) addNames(host::car(expr), names);
+}
+
 // All arguments are looked at before any effect but that of reading plain variables.
 bool isReadFirst(const SiteFact& fact, const CallSite& site) {
   for (size_t k = 0; k < site.kinds.size(); k++)
@@ -229,7 +235,7 @@ bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
   for (const auto& [depth, slot] : passed_) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (!strict || depth < base || v.read) continue;
-    emit(Op::MarkRead, Type::none())->slot = slot;
+    if (!isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
     v.read = true;
   }
   std::erase_if(passed_, isOurs);
@@ -424,19 +430,19 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
   if (!value) return;
   pop(arguments + 1);
   push(value);
-  if (inner.isChained_) closeChained();
+  if (inner.isChained_) closeChained(inner);
 }
 
-// A call whose effects are inlined, too: every argument is a value that nobody can tell from a promise of it (as in isDirect()).
+// A call whose effects are inlined, too: every argument is a value that nobody can tell from a promise of it. Either it is
+// looked at first, or nobody can reach what it was computed from (as in isDirect()), or noteAssigned() watches over it.
 bool Builder::mayChain(const SiteFact& fact, const CallSite& site) {
   if (!learnt_.chained.count(pathTo(pc_))) return true;
-  const bool exposed = root().in_.context.hasEnv || site.eagerOuter;
   bool may = hasCheckpoints();
   for (size_t i = 0; may && i < static_cast<size_t>(fact.code->formalCount); i++) {
     const int a = fact.match[i];
     if (a < 0) continue;
     const ArgKind kind = site.kinds[static_cast<size_t>(a)];
-    may = kind == ArgKind::Const || kind == ArgKind::Missing || isEarly(fact, i) || (kind == ArgKind::Eager && !exposed);
+    may = kind != ArgKind::Promise || isEarly(fact, i);
   }
   if (!may) learnt_.notInlined.insert(pathTo(pc_));
   return may;
@@ -449,6 +455,7 @@ void Builder::openChained(Builder& inner, const SiteFact& fact, const CallSite& 
   part.pc = pc_;
   part.depth = static_cast<int>(state_.stack.size() - arguments) - 1;
   part.site = &site;
+  const bool exposed = root().in_.context.hasEnv || site.eagerOuter;
   inner.isChained_ = true;
   inner.closure_ = top(static_cast<int>(arguments)).value;
   for (size_t i = 0; i < formals->size(); i++) {
@@ -456,12 +463,24 @@ void Builder::openChained(Builder& inner, const SiteFact& fact, const CallSite& 
     inner.formalFlags_.push_back(flags);
     (*formals)[i].plain = false;
     (*formals)[i].read = !(flags & interp::kSlotUnread);
+    if (exposed && (flags & interp::kSlotUnread)) addNames(site.exprs[static_cast<size_t>(fact.match[i])], &inner.lazy_[i]);
   }
 }
 
-// Its effects may have been on variables that others reach, too.
-void Builder::closeChained() {
-  if (!isFrameless() && in_.context.hasEnv) forget(state_, -1);
+// A variable outside is assigned. Arguments that nobody has looked at yet must not depend on it.
+void Builder::noteAssigned(const Instr* cell) {
+  for (Builder* b = this; b->isChained_; b = b->caller_) {
+    b->assigned_.insert(cell->object);
+    for (const auto& [formal, names] : b->lazy_)
+      if (!b->state_.vars[formal].read && (!cell->object || names.count(cell->object))) return giveUp();
+  }
+}
+
+// It may have assigned variables of this very function.
+void Builder::closeChained(const Builder& inner) {
+  if (isFrameless() || !in_.context.hasEnv) return;
+  for (size_t i = 0; i < state_.vars.size(); i++)
+    if (inner.assigned_.count(in_.code->variables[i]) || inner.assigned_.count(nullptr)) forgetVariable(state_.vars[i]);
 }
 
 // A value travels to a quiet graph by its tag: the kind of a raw scalar, or an object.

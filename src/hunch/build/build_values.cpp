@@ -55,8 +55,7 @@ bool Builder::load() {
 bool Builder::loadPure() {
   Instr* value = readVariable(word(1), -1);
   if (!value) return false;
-  if (isChained_) state_.vars[static_cast<size_t>(word(1))].read = true;
-  if (!isFrameless() && !state_.vars[static_cast<size_t>(word(1))].read) passed_.push_back({state_.stack.size(), word(1)});
+  if (hasCheckpoints() && !state_.vars[static_cast<size_t>(word(1))].read) passed_.push_back({state_.stack.size(), word(1)});
   push(value);
   return true;
 }

@@ -321,6 +321,7 @@ Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   i->inlined = number_;
   if (isFrameless() && (asksFrame(op) || (asksAround(op) && !(seesOuter_ && !graph->quiet)))) giveUp();  // no frame to ask
   if (isChained_ ? i->effects() & (pir::kWriteVar | pir::kWriteStack) : isFrameless() && i->writes()) giveUpQuiet();  // going back would do it twice
+  if (isChained_ && (op == Op::StBinding || op == Op::OwnBinding)) noteAssigned(i->args[0]);
   if (graph->quiet && (i->effects() & pir::kAllocates)) giveUp();  // the collector would not find it
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
   return i;
@@ -650,12 +651,16 @@ void Builder::forget(State& state, int changed) const {
   for (size_t i = 0; i < state.vars.size(); i++) {
     Variable& v = state.vars[i];
     v.owned = false;
-    if (!in_.context.hasEnv && static_cast<int>(i) != changed) continue;
-    if (v.value) v.guess = isUsable(v.value->type) ? v.value->type : Type::none();
-    else if (isUsable(v.memory)) v.guess = v.memory;
-    v.value = nullptr;
-    v.memory = Type::any();
+    if (in_.context.hasEnv || static_cast<int>(i) == changed) forgetVariable(v);
   }
+}
+
+void Builder::forgetVariable(Variable& v) const {
+  if (v.value) v.guess = isUsable(v.value->type) ? v.value->type : Type::none();
+  else if (isUsable(v.memory)) v.guess = v.memory;
+  v.value = nullptr;
+  v.memory = Type::any();
+  v.owned = false;
 }
 
 namespace {

@@ -145,7 +145,8 @@ class Builder {
   void giveUpQuiet();                      // ... or at least Checkpoints of its own
   bool mayChain(const SiteFact& fact, const bytecode::CallSite& site);
   void openChained(Builder& inner, const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
-  void closeChained();
+  void closeChained(const Builder& inner);
+  void noteAssigned(const Instr* cell);
 
   // -- promises evaluated where they are made (build_promises.cpp)
   bool beginWhole(const SiteFact& fact, const bytecode::CallSite& site);
@@ -239,6 +240,7 @@ class Builder {
   bool assumePlainBindings();
   void assignUnknown(int slot, Instr* value);
   void forget(State& state, int changed) const;
+  void forgetVariable(Variable& v) const;
   bool isAliased(const Instr* vector) const;
   void share(const Instr* value);          // something else refers to it from now on
   bool isHeldBelow(int depth, uint32_t kinds) const;
@@ -365,6 +367,8 @@ class Builder {
   bool isChained_ = false;                  // see above; then also:
   Instr* closure_ = nullptr;                // the function
   std::vector<int> formalFlags_;            // how tier 1 would mark its arguments
+  std::map<size_t, std::set<SEXP>> lazy_;   // formals whose values others could change before they are looked at: by these names
+  std::set<SEXP> assigned_;                 // names of the variables it has assigned outside
   std::vector<std::pair<size_t, int>> passed_;  // operands that are arguments nobody has looked at: depth and variable
   bool passesUnread_ = false;               // one of them goes to a function that may not look at it either
   bool seesOuter_ = true;                   // variables of enclosing functions are those that the frame sees

@@ -288,6 +288,7 @@ HUNCH_INLINE void bindValue(StackEntry& slot, const StackEntry& value, int flags
 // The first of these frames, and in it the others.
 StackEntry continueFrame(Frame& caller, StackEntry* top, const Continued* frames, size_t count) {
   const Continued& c = *frames;
+  if (c.site->eagerOuter) needEnv(caller);
   SEXP op = top->u.sxpval;
   StackEntry result;
   Frame f;
@@ -296,6 +297,7 @@ StackEntry continueFrame(Frame& caller, StackEntry* top, const Continued* frames
   linkContext(f, c.site->call, op, caller.env, R_NilValue);
   checkDepth();
   beginFrame(f, c.code->hostByteCode);
+  if (caller.env) unreadBecomePromises(f, caller.env);
   if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) {
     result = valueJumpedWith(f);
   } else if (count == 1) {

@@ -241,10 +241,6 @@ SEXP waitingCell(Frame& f, SEXP symbol) {
   return nullptr;
 }
 
-namespace {
-
-// The caller's variables have become visible to others: arguments taken from them early but not looked at yet become
-// promises again, as if they had never been evaluated.
 void unreadBecomePromises(Frame& callee, SEXP callerEnv) {
   if (!callee.site) return;
   for (int i = 0; i < callee.code->formalCount; i++) {
@@ -262,8 +258,6 @@ void unreadBecomePromises(Frame& callee, SEXP callerEnv) {
     slot.flags &= ~(kSlotEager | kSlotUnread);
   }
 }
-
-}  // namespace
 
 void materializeAll() {
   bool any = false;

@@ -152,6 +152,10 @@ SEXP waitingCell(Frame& f, SEXP symbol);
 void passReads(Frame& f);
 void markRead(Frame& f, SEXP expr);  // the same for arguments in an expression evaluated early
 
+// The caller's variables can be reached by others: arguments taken from them early but not looked at yet become promises again, as
+// if they had never been evaluated.
+void unreadBecomePromises(Frame& callee, SEXP callerEnv);
+
 // Makes the environments of all our frames on R's context chain, for code that may walk it.
 void materializeAll();
 

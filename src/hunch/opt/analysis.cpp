@@ -152,13 +152,16 @@ bool clobbers(const Instr& writer, const Instr& reader) {
   // A variable in a binding may be read as a global, or as one around a closure, or as a field of the environment.
   const bool binds = writer.op == Op::StVar || writer.op == Op::Own;
   if (binds && writer.exposed && (reader.effects() & kReadWorld) && !seesOnlyNames(reader)) return true;
+  // ... and be assigned so.
+  const bool assignsCell = writer.op == Op::StBinding || writer.op == Op::OwnBinding;
+  if (assignsCell && writer.exposed && (reader.effects() & kReadVar)) return true;
   // A capital letter's bit follows that of the small one.
   uint32_t common = (writer.effects() & kWrites) & ((reader.effects() & kReads) << 1);
   if (namesOneSlot(writer) && namesOneSlot(reader) && writer.slot != reader.slot) common &= ~kWriteVar;
   if (writer.op == Op::Own && reader.op == Op::CanOwn) common &= ~kWriteVar;  // it stays as free to be assigned
   if (namesOneEntry(writer) && namesOneEntry(reader) && writer.slot != reader.slot) common &= ~kWriteStack;
   if (storesElement(writer) && !(writer.args[0]->type.kinds() & kindsRead(reader))) common &= ~kWriteData;
-  if ((writer.op == Op::StBinding || writer.op == Op::OwnBinding) && seesOnlyNames(reader)) common &= ~kWriteWorld;
+  if (assignsCell && seesOnlyNames(reader)) common &= ~kWriteWorld;
   if (writer.op == Op::Store && reader.op == Op::Load && differ(writer.args[1], reader.args[1])) common &= ~kWriteData;
   return common != 0;
 }
