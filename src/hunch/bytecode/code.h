@@ -167,6 +167,8 @@ struct Code {
   uint64_t nextFormals = 0;              // ... or before any but that of reading these variables from outside
   std::vector<SEXP> readsFirst;
   bool bindsMethods = false;             // a variable's name might be that of a method for indexing ($.name, [.name)
+  bool bindsSpecials = false;            // a variable has the name of a special function (+, [, if)
+  bool isLendable = false;               // a promise's: may run without an environment (interp/lend.h)
   bool needsEnv = false;                 // makes its environment at entry
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)
   bool needsArgs = false;                // looks at its argument list (UseMethod, nargs, Recall, ...)

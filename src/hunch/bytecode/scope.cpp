@@ -148,6 +148,7 @@ void Compiler::addLocal(SEXP symbol) {
   code_.variables.push_back(symbol);
   const char first = CHAR(PRINTNAME(symbol))[0];
   code_.bindsMethods |= first == '$' || first == '[';
+  code_.bindsSpecials |= (gp(symbol) & kSpecialSymbol) != 0;
 }
 
 void Compiler::collectLocals(SEXP e) {

@@ -413,6 +413,7 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.failed = optimized.failed;
   s.withheld = withheldReasons();
   s.directCalls = config::config.direct_calls && config::config.eager_arguments;
+  s.lendsVariables = config::config.lend_variables;
   gatherFrame(f, sp, s);
   Gatherer(world, wanted).gatherWorld(Viewpoint(f), *f.code, s);
   return s;

@@ -4,6 +4,7 @@
 
 #include "hunch/config/config.h"
 #include "hunch/events/events.h"
+#include "hunch/interp/lend.h"
 
 namespace hunch::interp {
 
@@ -77,11 +78,25 @@ bool hasUnread(const Frame& f) {
   return false;
 }
 
+// A default that was to be evaluated before the environment was made.
+bool isDefaultPromise(const StackEntry& slot) {
+  return (slot.flags & kSlotDefault) && slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP;
+}
+
+// Promises among the arguments must not be lent any more when others can look at them. Defaults wait for this environment.
+void settleArguments(Frame& f) {
+  for (int i = 0; i < f.code->formalCount; i++)
+    if (Frame* lender = lenderOf(f.slots[i]); lender && lender != &f) environmentOfPromise(f.slots[i].u.sxpval);
+  SEXP dots = f.code->dotsFormal >= 0 && f.slots[f.code->dotsFormal].tag == kTagBoxed ? f.slots[f.code->dotsFormal].u.sxpval : R_NilValue;
+  for (; type(dots) == DOTSXP; dots = cdr(dots))
+    if (type(car(dots)) == PROMSXP) environmentOfPromise(car(dots));
+}
+
 // A binding cell holding what the slot holds. The cell's reference replaces the slot's.
 SEXP cellFor(Frame& f, int i, SEXP next) {
   StackEntry& slot = f.slots[i];
   SEXP cell;
-  if (slot.flags & kSlotDefault) {
+  if ((slot.flags & kSlotDefault) && !isDefaultPromise(slot)) {
     cell = Rf_cons(R_MissingArg, next);  // replaced by a promise once the environment exists
     if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
   } else if (slot.tag == kTagBoxed) {
@@ -138,7 +153,7 @@ SEXP waitingVariables(Frame& f) {
   if (f.supplied) f.slots[-1].u.sxpval = suppliedList(*f.supplied);
   f.supplied = nullptr;
   SEXP list = f.slots[-1].u.sxpval;
-  return list ? list : R_NilValue;
+  return list && type(list) != EXTPTRSXP ? list : R_NilValue;
 }
 
 bool isBoundSlot(const StackEntry& slot) { return slot.tag != kTagUnbound; }
@@ -190,8 +205,14 @@ void passReads(Frame& f) {
 
 SEXP environmentOf(Frame& f) {
   if (f.env) return f.env;
+  if (f.lender) {
+    showFrame(*f.lender);
+    return adoptEnvironment(f), f.env;
+  }
+  settleArguments(f);
   passReads(f);
-  if (hasUnread(f)) needEnv(*f.caller);
+  if (!f.env && hasUnread(f)) needEnv(*f.caller);
+  if (f.env) return f.env;  // made on the way, with the caller's
   frameCounters.environments++;
   SEXP waiting = PROTECT(waitingVariables(f));
   const int formals = f.code->formalCount;
@@ -219,9 +240,10 @@ SEXP environmentOf(Frame& f) {
   for (int i = 0; i < n; i++) {
     StackEntry& slot = f.slots[i];
     const bool isDefault = i < formals && (slot.flags & kSlotDefault);
+    if (isDefault && isDefaultPromise(slot)) environmentOfPromise(slot.u.sxpval);
+    else if (isDefault) SETCAR(cells[i], makePromise(f.code->defaults[i], env));
     slot.tag = cells[i] ? kTagCell : kTagUnresolved;
     slot.u.sxpval = cells[i];
-    if (isDefault) SETCAR(cells[i], makePromise(f.code->defaults[i], env));
   }
   if (R_envHasNoSpecialSymbols(env)) gp(env) |= kNoSpecialSymbols;
   for (int i = 0; i < formals; i++) f.slots[i].flags &= ~(kSlotEager | kSlotUnread);
@@ -264,6 +286,20 @@ void unreadBecomePromises(Frame& callee, SEXP callerEnv) {
 }
 
 }  // namespace
+
+SEXP showFrame(Frame& f) {
+  if (f.env) return f.env;
+  environmentOf(f);
+  for (Context* c = R_GlobalContext; c && c != &f.ctx; c = c->next) {
+    Frame* g = frameOf(c);
+    if (!g || !g->caller || g->ctx.sysparent != shell || &lenderOrSelf(*g->caller) != &f) continue;
+    g->ctx.sysparent = f.env;
+    if (!hasUnread(*g)) continue;
+    if (!g->env) environmentOf(*g);  // its compiled code has to know
+    unreadBecomePromises(*g, f.env);
+  }
+  return f.env;
+}
 
 void materializeAll() {
   bool any = false;

@@ -51,6 +51,8 @@ bool callMethod(SEXP call, SEXP op, SEXP args, SEXP sysparent, const Supplied& s
 
 // Runs code in an existing environment (promise, loop).
 SEXP runInEnvironment(Code* code, SEXP env, bool asByteCode);
+// Runs a promise's code that sees the variables of a frame without an environment (lend.h).
+SEXP runLent(Code* code, Frame& lender, bool asByteCode);
 
 // Runs a closure's code from the middle: at `pc`, with the operand stack in the list `stack` (plain scalars
 // unboxed), in `env`.
@@ -122,6 +124,7 @@ struct Entered {
 struct Policy {
   Code* (*codeForClosure)(SEXP op);      // null while it is not hot or cannot be compiled
   Code* (*codeForPromise)(SEXP expr, SEXP env);
+  Code* (*lendableCode)(SEXP expr, SEXP outer);  // that may run without an environment, if it is there already
   SEXP (*apply)(SEXP, SEXP, SEXP, SEXP, SEXP);      // Rf_applyClosure as GNU R now reaches it: ours first
   SEXP (*hostApply)(SEXP, SEXP, SEXP, SEXP, SEXP);  // GNU R's own Rf_applyClosure
   Entered (*enterFunction)(Frame& f, StackEntry* sp);

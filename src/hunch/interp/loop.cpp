@@ -7,6 +7,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/interp/callback.h"
+#include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 
@@ -832,7 +833,7 @@ L_MkClosure:
   NEXT();
 L_MkProm:
   R_BCNodeStackTop = sp;
-  setBoxed(*sp, makePromise(POOL(pc[0]), needEnv(f), f.asByteCode));
+  setBoxed(*sp, promiseIn(f, POOL(pc[0])));
   sp++;
   pc += 1;
   NEXT();

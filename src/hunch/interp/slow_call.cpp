@@ -7,6 +7,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
+#include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 
@@ -325,6 +326,11 @@ void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp) {
 namespace {
 
 // Is `symbol` an argument that was not supplied, here or by whoever passed it on?
+int isMissingVariable(Frame& f, SEXP symbol);
+
+// Is what this promise of a variable evaluates such an argument?
+bool isMissingPromise(SEXP promise, int depth = 0);
+
 bool isMissingIn(SEXP symbol, SEXP env, int depth = 0) {
   SEXP cell = type(env) == ENVSXP && depth < 100 ? bindingCell(env, symbol) : nullptr;
   if (!cell || (gp(cell) & kActiveBinding) || bindingTag(cell)) return false;
@@ -332,7 +338,12 @@ bool isMissingIn(SEXP symbol, SEXP env, int depth = 0) {
   if (missingBits(cell) == 1 || x == R_MissingArg) return true;
   while (type(x) == PROMSXP && type(promiseCode(x)) == PROMSXP) x = promiseCode(x);
   return type(x) == PROMSXP && promiseValue(x) == R_UnboundValue && type(promiseCode(x)) == SYMSXP &&
-         isMissingIn(promiseCode(x), promiseEnv(x), depth + 1);
+         isMissingPromise(x, depth + 1);
+}
+
+bool isMissingPromise(SEXP promise, int depth) {
+  if (Frame* lender = lenderOf(promise)) return isMissingVariable(*lender, promiseCode(promise));
+  return isMissingIn(promiseCode(promise), promiseEnv(promise), depth);
 }
 
 }  // namespace
@@ -345,7 +356,7 @@ void loadIndex(Frame& f, int index, StackEntry* sp) {
     SEXP x = slot.u.sxpval;
     if (x == R_MissingArg) missing = true;
     else if (type(x) == PROMSXP && promiseValue(x) == R_UnboundValue && type(promiseCode(x)) == SYMSXP)
-      missing = isMissingIn(promiseCode(x), promiseEnv(x));
+      missing = isMissingPromise(x);
   } else if (slot.tag == kTagCell || slot.tag == kTagUnresolved) {
     missing = isMissingIn(f.code->variables[index], f.env);
   }
@@ -393,7 +404,7 @@ int missingValue(SEXP x) {
   if (type(x) != PROMSXP) return 0;
   SEXP e = promiseCode(x);
   if (type(e) == SYMSXP && e != R_DotsSymbol && !(gp(e) & kDdVal))
-    return promiseValue(x) == R_UnboundValue && isMissingIn(e, promiseEnv(x));
+    return promiseValue(x) == R_UnboundValue && isMissingPromise(x);
   return type(e) == LANGSXP || Rf_isVectorAtomic(e) ? 0 : -1;
 }
 
@@ -407,8 +418,6 @@ int missingCell(SEXP cell) {
 
 namespace {
 
-int isMissingVariable(Frame& f, SEXP symbol);
-
 // An argument that was evaluated early and is a variable of the caller: is that one missing there?
 bool isMissingThere(Frame& f, int index) {
   constexpr int kNotForced = kSlotEager | kSlotUnread;
@@ -419,6 +428,7 @@ bool isMissingThere(Frame& f, int index) {
 
 // As R asks it of a variable that is passed on: a default counts as supplied, unless it is itself a missing variable.
 int isMissingVariable(Frame& f, SEXP symbol) {
+  if (f.lender) return isMissingVariable(*f.lender, symbol);
   if (f.env) return isMissingIn(symbol, f.env);
   for (int i = 0; i < f.code->formalCount; i++) {
     if (f.code->variables[static_cast<size_t>(i)] != symbol) continue;
