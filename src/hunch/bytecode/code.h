@@ -169,6 +169,7 @@ struct Code {
   bool bindsMethods = false;             // a variable's name might be that of a method for indexing ($.name, [.name)
   bool bindsSpecials = false;            // a variable has the name of a special function (+, [, if)
   bool isLendable = false;               // a promise's: may run without an environment (interp/lend.h)
+  uint32_t lendings = 0, lostLendings = 0;  // frames that lent their variables; ... and made their environment all the same
   bool needsEnv = false;                 // makes its environment at entry
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)
   bool needsArgs = false;                // looks at its argument list (UseMethod, nargs, Recall, ...)

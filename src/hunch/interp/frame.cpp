@@ -214,6 +214,7 @@ SEXP environmentOf(Frame& f) {
   if (!f.env && hasUnread(f)) needEnv(*f.caller);
   if (f.env) return f.env;  // made on the way, with the caller's
   frameCounters.environments++;
+  if (SEXP token = f.slots[-1].u.sxpval; token && type(token) == EXTPTRSXP) f.code->lostLendings++;
   SEXP waiting = PROTECT(waitingVariables(f));
   const int formals = f.code->formalCount;
   const int n = static_cast<int>(f.code->variables.size());
