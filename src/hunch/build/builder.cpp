@@ -675,6 +675,7 @@ struct Handlers {
     set(&Builder::subsetMat, {Bc::SubsetMat});
     set(&Builder::pureSubset, {Bc::PureSubset});
     set(&Builder::pureBuiltin, {Bc::PureBuiltin});
+    set(&Builder::pureDollar, {Bc::PureDollar});
     set(&Builder::length, {Bc::Length});
     set(&Builder::isType, {Bc::IsType});
     set(&Builder::seqAlong, {Bc::SeqAlong});

@@ -83,6 +83,7 @@ struct CallSite {
   bool hasEager = false;
   bool takesBuiltin = false;       // LdFun: a builtin may be called here, too (CallForced)
   bool eagerOuter = false;         // some early-evaluated argument reads a variable of an outer scope
+  bool hasFields = false;          // some early-evaluated argument reads x$name, where x may be an environment
   int resume = 0;                  // LdFun: where to go on when GNU R made the call
   SEXP builtin = nullptr;          // GuardBuiltin: the primitive expected
   uint16_t builtinFlags = 0;       // kBuiltin...

@@ -15,6 +15,7 @@
 #include "hunch/config/config.h"
 #include "hunch/interp/interp.h"
 #include "hunch/interp/lend.h"
+#include "hunch/interp/slow.h"
 
 namespace hunch::interp {
 
@@ -607,6 +608,43 @@ HUNCH_INLINE bool addsNothing(const CallSite& site, const StackEntry* args) {
   return site.endsInDots && type(args[site.kinds.size() - 1].u.sxpval) != DOTSXP;
 }
 
+// The value of a variable, or of a part of it, if all that takes is lists; null otherwise.
+SEXP partOfList(Frame& f, SEXP expr) {
+  if (type(expr) == LANGSXP && car(expr) == R_DollarSymbol) {
+    SEXP list = type(CADDR(expr)) == SYMSXP ? partOfList(f, CADR(expr)) : nullptr;
+    return list && type(list) == VECSXP ? namedElement(list, CADDR(expr)) : nullptr;
+  }
+  const auto& names = f.code->variables;
+  const auto it = std::find(names.begin(), names.end(), expr);
+  StackEntry value;
+  if (it == names.end() || !peek(f, static_cast<int>(it - names.begin()), &value) || value.tag != kTagBoxed) return nullptr;
+  return value.u.sxpval;
+}
+
+// Was an environment read for this expression, whose bindings anybody may change?
+bool readsEnvironment(Frame& f, SEXP expr) {
+  if (type(expr) != LANGSXP) return false;
+  if (car(expr) == R_DollarSymbol) {
+    SEXP x = partOfList(f, CADR(expr));
+    return !x || type(x) != VECSXP;
+  }
+  for (SEXP a = cdr(expr); a != R_NilValue; a = cdr(a))
+    if (readsEnvironment(f, car(a))) return true;
+  return false;
+}
+
+// Could something that the callee does before it looks at an argument have changed what that was evaluated from?
+bool mayMissChange(Frame& f, const CallSite& site, const Code* code, const StackEntry* args, int n) {
+  const bool promises = hasUnforcedPromise(args, n);
+  for (int i = 0; i < code->formalCount; i++) {
+    const int a = site.match[i];
+    if (a < 0 || site.kinds[a] != ArgKind::Eager || isPromise(args[a])) continue;
+    const bool early = i < 64 && (code->earlyFormals >> i & 1);
+    if ((promises || !early) && readsEnvironment(f, site.exprs[a])) return true;
+  }
+  return false;
+}
+
 // An argument evaluated early that the callee looks at without a mark.
 bool hasUnmarked(const CallSite& site, const Code* code, const StackEntry* args) {
   for (int i = 0; i < code->formalCount && i < 64; i++)
@@ -619,6 +657,7 @@ HUNCH_INLINE bool mustPromise(Frame& f, const CallSite& site, const Code* code, 
   if (site.kinds.empty()) return false;
   if (!config::config.eager_arguments) return site.hasEager;
   if (!site.hasEager) return false;
+  if (site.hasFields && mayMissChange(f, site, code, args, n)) return true;
   if (!f.env && !site.eagerOuter)  // a promise of our own may change our variables, or have it done
     return std::any_of(args, args + n, [&](const StackEntry& e) { return lenderOf(e) && isOwnPromise(f, e); }) && hasUnmarked(site, code, args);
   if (hasUnforcedPromise(args, n)) return true;

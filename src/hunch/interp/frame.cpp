@@ -190,6 +190,7 @@ bool areDotted(SEXP variables) {
 // Evaluating `expr` has forced these arguments of the frame, which were evaluated early themselves.
 void markRead(Frame& f, SEXP expr) {
   if (type(expr) == LANGSXP) {
+    if (car(expr) == R_DollarSymbol) return markRead(f, CADR(expr));
     for (SEXP a = cdr(expr); a != R_NilValue; a = cdr(a)) markRead(f, car(a));
     return;
   }

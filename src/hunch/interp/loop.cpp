@@ -623,6 +623,12 @@ L_PureSubset:
   sp--;
   pc += 2;
   NEXT();
+L_PureDollar:
+  R_BCNodeStackTop = sp;
+  if (!dollarPlain(f, POOL(pc[0]), sp[-1])) JUMP(pc[2]);
+  feedback::record(TYPE(pc[1]), sp[-1]);
+  pc += 3;
+  NEXT();
 L_PureColon:
   R_BCNodeStackTop = sp;
   if (!rangeIndex(sp - 2)) JUMP(pc[0]);
