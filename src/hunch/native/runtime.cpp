@@ -255,7 +255,10 @@ const Runtime& runtime() {
   return table;
 }
 
-bool hasType(const StackEntry& value, Type type) { return entryHasType(value, type); }
+bool hasType(const StackEntry& value, Type type) {
+  const bool isPromise = value.tag == kTagBoxed && host::type(value.u.sxpval) == PROMSXP;  // no value, of whatever kind
+  return !isPromise && entryHasType(value, type);
+}
 int64_t rawBits(const StackEntry& value, Type type) { return rawOf(value, type); }
 StackEntry entryFrom(int tag, int64_t bits) { return entryOf(tag, bits); }
 
