@@ -162,3 +162,6 @@ active <- function(n) { makeActiveBinding("z", function() { cat("z\n"); n }, env
 for (i in 1:3) print(active(i))
 twice <- function(v) v * 3
 print(plain(1))
+missing_in_log <- function(n, a = 1L) log(a)
+for (k in 1:20) r <- missing_in_log(1L)
+print(r)

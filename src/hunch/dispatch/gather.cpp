@@ -120,6 +120,7 @@ struct Viewpoint {
     own.outer = outer;
     own.slots = &none + 1;
     own.supplied = nullptr;
+    own.lender = nullptr;
     own.isClosure = true;
     own.asByteCode = code->hostByteCode;
     none.u.sxpval = nullptr;
