@@ -20,9 +20,10 @@ version_problem <- function(version = getRversion()) {
   reg.finalizer(state, at_end, onexit = TRUE)
   if (!flag_value("enable")) return(invisible())
   plug_in()
-  # methods may be loaded after us; its door opens then.
-  if (!isNamespaceLoaded("methods"))
-    setHook(packageEvent("methods", "onLoad"), function(...) .Call(C_hunch_lateHooks))
+  # These may be loaded after us; their doors open then.
+  for (package in c("methods", "stats"))
+    if (!isNamespaceLoaded(package))
+      setHook(packageEvent(package, "onLoad"), function(...) .Call(C_hunch_lateHooks))
   invisible()
 }
 

@@ -11,12 +11,13 @@ struct FakeObject {
   alignas(16) unsigned char bytes[64] = {};
   SEXP object() { return reinterpret_cast<SEXP>(bytes); }
 };
-FakeObject nilNode, dimNode;
+FakeObject nilNode, dimNode, dimNamesNode;
 }  // namespace
 
 extern "C" {
 SEXP R_NilValue = nilNode.object();
 SEXP R_DimSymbol = dimNode.object();
+SEXP R_DimNamesSymbol = dimNamesNode.object();
 int R_NaInt = INT_MIN;
 hunch::host::StackEntry* R_BCNodeStackTop = nullptr;
 Rboolean R_Visible = TRUE;

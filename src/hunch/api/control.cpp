@@ -74,7 +74,7 @@ SEXP enterAt(SEXP f, SEXP pc, SEXP stack, SEXP env) {
 
 // R is about to end.
 SEXP finish() {
-  dispatch::waitForTask();
+  dispatch::endTasks();
   return R_NilValue;
 }
 

@@ -1,4 +1,4 @@
-// Variables of enclosing functions and of environments: found by name when the code runs, each time it may have moved.
+// Variables of enclosing functions and of environments: found by name when the code runs.
 #include "hunch/build/builder.h"
 
 namespace hunch::build {
@@ -8,11 +8,15 @@ namespace {
 bool isHeldPlainly(Type t) { return !t.isNone() && t != Type::any() && !t.may(Type::kNil); }
 }  // namespace
 
+// What a name means around the frame stays the same as long as the world does.
 Instr* Builder::cellOf(SEXP symbol, int where) {
-  Instr* cell = env_ ? emit(Op::CellAround, Type(Type::kOther), {env_}) : emit(Op::FindCell, Type(Type::kOther));
+  constexpr int kGlobal = 2;
+  if (!env_ && where != kGlobal) assumeWorld();
+  Instr* cell = env_ ? emit(Op::CellAround, Type(Type::kOther), {env_})
+                     : emit(where == kGlobal ? Op::FindGlobal : Op::FindCell, Type(Type::kOther));
   cell->object = symbol;
   cell->label = CHAR(PRINTNAME(symbol));
-  if (!env_) cell->kind = where;
+  if (cell->op == Op::FindCell) cell->kind = where;
   return cell;
 }
 

@@ -66,9 +66,7 @@ bool Builder::ldFun() {
   if (!isFrameless() && beginWhole(fact, site)) checkpoint();
   if (fact.held >= 0) return ldHeld(fact, site.symbol);
   if (fact.sibling) return ldSibling(fact, site.symbol);
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   const std::string name = CHAR(PRINTNAME(site.symbol));
   Instr* is = emit(Op::CellIs, Type::test());
   is->object = fact.cell;
@@ -88,9 +86,7 @@ bool Builder::ldFun() {
 bool Builder::ldHeld(const SiteFact& fact, SEXP symbol) {
   Instr* value = readVariable(fact.held, -1);
   if (!value || value->type.kinds() != Type::kClo) return false;
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   Instr* same = emit(Op::SameObject, Type::test(), {value});
   same->object = fact.function;
   same->label = CHAR(PRINTNAME(symbol));
@@ -107,9 +103,7 @@ bool Builder::ldHeld(const SiteFact& fact, SEXP symbol) {
 // variables.
 bool Builder::ldSibling(const SiteFact& fact, SEXP symbol) {
   if (!seesOuter_) return false;
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   Instr* cell = cellOf(symbol, enclosing());
   Instr* is = emit(Op::BindingIs, Type::test(), {cell});
   is->expected = Type(Type::kClo | Type::kAttributes);
@@ -167,9 +161,7 @@ bool Builder::isWorthKnowing(const SiteFact& fact, const CallSite& site) const {
 }
 
 void Builder::assumeKnown(Instr* function, const SiteFact& fact) {
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   Instr* same = emit(Op::RunsCode, Type::test(), {function});
   same->object = fact.code->body;
   same->site = fact.another.get();

@@ -75,9 +75,7 @@ bool Builder::loadFree() {
   if (type.isNone()) return false;
   if (fact.outer) return loadOuter(in_.code->pool[static_cast<size_t>(word(1))], type, feedback);
   if (!fact.cell) return false;
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   Instr* test = emit(Op::CellIs, Type::test());
   test->object = fact.cell;
   test->expected = type;
@@ -106,9 +104,7 @@ bool Builder::loadPureFree() {
   if (failed(Reason::Variable) || fact.type.isNone() || fact.type == Type::any()) return false;
   if (fact.outer) return loadOuter(in_.code->pool[static_cast<size_t>(word(1))], fact.type, -1);
   if (!fact.cell) return false;
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   Instr* test = emit(Op::CellIs, Type::test());
   test->object = fact.cell;
   test->expected = fact.type.isUnboxed() ? fact.type.with(Type::kNa) : fact.type;
@@ -150,6 +146,29 @@ bool Builder::brFalse() {
   assume(test, Reason::Unreached);
   if (usuallyTrue) return true;
   jumpTo(no);
+  return true;
+}
+
+// stopifnot() has looked at these arguments.
+void Builder::markRead(SEXP expr) {
+  if (host::type(expr) == LANGSXP)
+    for (SEXP a = host::cdr(expr); a != R_NilValue; a = host::cdr(a)) markRead(host::car(a));
+  if (host::type(expr) != SYMSXP || isFrameless()) return;
+  for (int i = 0; i < in_.code->formalCount; i++) {
+    if (in_.code->variables[static_cast<size_t>(i)] != expr || state_.vars[static_cast<size_t>(i)].read) continue;
+    emit(Op::MarkRead, Type::none())->slot = i;
+    state_.vars[static_cast<size_t>(i)].read = true;
+  }
+}
+
+bool Builder::pureTrue() {
+  Instr* value = raw(0);
+  if (!value || value->type.kinds() != Type::kLgl || failed(Reason::NotANumber) || failed(Reason::Unreached)) return false;
+  notNa(value);
+  Instr* test = emit(Op::IsTrue, Type::test(), {value});
+  pop();
+  assume(test, Reason::Unreached);
+  markRead(in_.code->pool[static_cast<size_t>(word(1))]);
   return true;
 }
 

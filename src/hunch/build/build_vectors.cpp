@@ -138,7 +138,9 @@ bool Builder::isType() { return isTypeOf(word(2)); }
 
 bool Builder::isTypeOf(int which) {
   static constexpr uint32_t kAnswers[] = {Type::kNil, Type::kLgl, Type::kInt, Type::kDbl, Type::kStr, Type::kSym,
-                                          Type::kList, Type::kEnv, 0, Type::kInt | Type::kDbl};
+                                          Type::kList, Type::kEnv, 0, Type::kInt | Type::kDbl, 0, 0,
+                                          Type::kNil | Type::kNumeric | Type::kCplx | Type::kStr | Type::kRaw};
+  static_assert(std::size(kAnswers) == bytecode::kIsTypeCount);
   Instr* x = use(0);
   if (!x) return false;
   if (which == 11) {
@@ -148,7 +150,7 @@ bool Builder::isTypeOf(int which) {
     push(emit(Op::FromTest, Type(Type::kLgl), {test}));
     return true;
   }
-  if (which > 9 || !kAnswers[which] || x->type.may(Type::kObject)) return false;
+  if (!kAnswers[which] || x->type.may(Type::kObject)) return false;
   const bool yes = (x->type.kinds() & ~kAnswers[which]) == 0, no = (x->type.kinds() & kAnswers[which]) == 0;
   if (!yes && !no) return false;
   pop();
@@ -159,9 +161,7 @@ bool Builder::isTypeOf(int which) {
 // ---- builtins -----------------------------------------------------------------------------------------------------
 bool Builder::guardBuiltin() {
   if (!in_.sites[static_cast<size_t>(word(1))].meansBuiltin) return false;
-  usesWorld = true;
-  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
-  state_.worldChecked = true;
+  assumeWorld();
   return true;
 }
 
@@ -175,7 +175,7 @@ bool Builder::pureBuiltin() {
   if (n == 1 && name == "-") return negate();
   if (n == 1 && name == "!") return notOp();
   if (n == 1 && name == "length") return length();
-  if (n == 1 && name == "is.null") return isTypeOf(0);
+  if (const int which = n == 1 ? bytecode::isTypeIndex(name.c_str()) : -1; which >= 0) return isTypeOf(which);
   if (const int math = n == 1 ? bytecode::math1Index(name.c_str()) : -1; math >= 0) return mathOf(math);
   return callBuiltin();
 }

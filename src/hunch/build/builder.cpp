@@ -307,7 +307,7 @@ void Builder::resumeLoops() {
 // ---- emitting -----------------------------------------------------------------------------------------------------
 namespace {
 bool asksFrame(Op op) { return op == Op::NoMethod || op == Op::EnvSame; }
-bool asksAround(Op op) { return op == Op::FindCell || op == Op::IsSibling; }
+bool asksAround(Op op) { return op == Op::FindCell || op == Op::FindGlobal || op == Op::IsSibling; }
 }  // namespace
 
 Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
@@ -521,8 +521,11 @@ Instr* Builder::readVariable(int slot, int feedback) {
   if (!known) {
     if (failed(Reason::Variable)) return nullptr;
     const auto* seen = feedback >= 0 ? &in_.types[static_cast<size_t>(feedback)] : nullptr;
-    // An argument is forced by tier 1, once; in a loop that has happened before.
-    if (seen && (seen->seen & feedback::kSeenPromise) && v.memory.may(Type::kOther) && (loopEnd_.empty() || !isInLoop(pc_))) return nullptr;
+    // An argument is forced by tier 1, once; in a loop that has happened before, if the code starts there.
+    if (seen && (seen->seen & feedback::kSeenPromise) && v.memory.may(Type::kOther)) {
+      if (loopEnd_.empty() || !isInLoop(pc_)) return nullptr;
+      if (in_.entryPc == 0) refusal = &refusals::LateArgument;
+    }
     type = seen ? feedbackType(*seen) : v.guess;
     if (!isUsable(type)) type = v.guess;
     if (!v.memory.isNone()) type = type & v.memory;
@@ -557,6 +560,13 @@ void Builder::writeVariable(int slot, Instr* value) {
   v.value = value;
   v.owned = false;
   v.read = true;
+}
+
+// What names mean, from here on.
+void Builder::assumeWorld() {
+  usesWorld = true;
+  if (!state_.worldChecked) assume(emit(Op::WorldSame, Type::test()), Reason::Redefined);
+  state_.worldChecked = true;
 }
 
 // In an environment that others can reach, a variable may be locked, or be a function that answers for it (an active
@@ -676,6 +686,7 @@ struct Handlers {
     set(&Builder::pureSubset, {Bc::PureSubset});
     set(&Builder::pureBuiltin, {Bc::PureBuiltin});
     set(&Builder::pureDollar, {Bc::PureDollar});
+    set(&Builder::pureTrue, {Bc::PureTrue});
     set(&Builder::length, {Bc::Length});
     set(&Builder::isType, {Bc::IsType});
     set(&Builder::seqAlong, {Bc::SeqAlong});

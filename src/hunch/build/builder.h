@@ -215,6 +215,7 @@ class Builder {
   // -- variables
   Instr* readVariable(int slot, int feedback);
   void writeVariable(int slot, Instr* value);
+  void assumeWorld();
   bool assumePlainBindings();
   void assignUnknown(int slot, Instr* value);
   void forget(State& state, int changed) const;
@@ -263,6 +264,8 @@ class Builder {
   bool guardBuiltin();
   bool callBuiltin();
   bool pureBuiltin();
+  bool pureTrue();
+  void markRead(SEXP expr);
   bool logicOf(pir::Op op);
   bool mathOf(int function);
   bool isTypeOf(int which);

@@ -53,7 +53,7 @@ const Math1 kMath1[] = {
 
 const char* const kIsTypes[] = {"is.null",      "is.logical", "is.integer",     "is.double",   "is.character",
                                 "is.symbol",    "is.list",    "is.environment", "is.function", "is.numeric",
-                                "is.object",    "is.na"};
+                                "is.object",    "is.na",      "is.atomic"};
 
 template <size_t N, class Name>
 int indexOf(const Name (&table)[N], const char* name) {
@@ -83,5 +83,7 @@ bool isFastMath(int index) { return index < 2; }
 const char* math1Name(int index) { return kMath1[index].name; }
 double (*math1Function(int index))(double) { return kMath1[index].function; }
 int isTypeIndex(const char* name) { return indexOf(kIsTypes, name); }
+const char* isTypeName(int which) { return kIsTypes[which]; }
+static_assert(std::size(kIsTypes) == kIsTypeCount);
 
 }  // namespace hunch::bytecode

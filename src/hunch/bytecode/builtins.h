@@ -19,6 +19,8 @@ double (*math1Function(int index))(double);
 
 // is.null and friends; -1 when the primitive is not one.
 int isTypeIndex(const char* name);
+const char* isTypeName(int which);
+inline constexpr int kIsTypeCount = 13;
 
 const char* primName(SEXP primitive);
 

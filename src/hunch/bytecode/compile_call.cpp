@@ -531,6 +531,37 @@ bool Compiler::localCall(SEXP call, bool) {
   return true;
 }
 
+// stopifnot(...) of expressions without effects that are all TRUE is nothing but looking at them. Otherwise it is called:
+// to say what was not TRUE is its own work.
+bool Compiler::stopifnotCall(SEXP call, bool tail) {
+  static SEXP own[] = {Rf_install("exprs"), Rf_install("exprObject"), Rf_install("local")};
+  SEXP stopifnot = baseClosure(car(call));
+  if (!stopifnot || cdr(call) == R_NilValue) return false;
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
+    if (!isPure(car(a))) return false;
+    for (SEXP name : own)
+      if (tag(a) == name) return false;
+  }
+  constant(stopifnot);
+  const int depth = depth_;
+  const Label bail = newLabel(), done = newLabel();
+  guarded(call, stopifnot, kUntraced, [&] {
+    for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
+      pure(car(a), bail);
+      emit(Op::PureTrue, {constant(car(a)), ref(bail)});
+    }
+    pushConst(R_NilValue);
+    if (tail) emit(Op::Invisible);
+    emit(Op::Br, {ref(done)});
+    depth_ = depth;
+    bind(bail);
+    emit(Op::Reset, {depth});
+    closureCall(call);
+    bind(done);
+  }, [&] { closureCall(call); });
+  return true;
+}
+
 // log(x, base): byte code warns as of this call when both are numbers.
 bool Compiler::logCall(SEXP call, bool tail) {
   SEXP args = cdr(call);
@@ -555,6 +586,7 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::wrappers() {
                           "match", "rep.int", "rep_len"})
       (*t)[Rf_install(n)] = &Compiler::wrapperCall;
     (*t)[Rf_install("local")] = &Compiler::localCall;
+    (*t)[Rf_install("stopifnot")] = &Compiler::stopifnotCall;
     return t;
   }();
   return *table;
@@ -594,9 +626,7 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
     add({"substitute", "on.exit", "UseMethod", "expression", "~", "call", "::", ":::"}, &Compiler::knownSpecial);
     add({"rep", "round", "signif"}, &Compiler::plainSpecial);
     add({"length"}, &Compiler::lengthCall);
-    add({"is.null", "is.logical", "is.integer", "is.double", "is.character", "is.symbol", "is.list", "is.environment",
-         "is.function", "is.numeric", "is.object", "is.na"},
-        &Compiler::isTypeCall);
+    for (int k = 0; k < kIsTypeCount; k++) add({isTypeName(k)}, &Compiler::isTypeCall);
     add({"sqrt", "exp", "floor", "ceiling", "cos", "sin", "tan", "acos", "asin", "atan", "cosh", "sinh", "tanh", "expm1",
          "log1p", "abs"},
         &Compiler::math1Call);

@@ -20,6 +20,30 @@ bool Compiler::block(SEXP call, bool tail) {
   return true;
 }
 
+// { and if whose value nobody needs; false for all other expressions.
+bool Compiler::effectInside(SEXP e) {
+  static SEXP brace = R_BraceSymbol, ifSymbol = Rf_install("if");
+  if (type(e) != LANGSXP || (car(e) != brace && car(e) != ifSymbol) || !basePrimitive(car(e))) return false;
+  const int n = Rf_length(e);
+  if (car(e) == ifSymbol && n != 3 && n != 4) return false;
+  SEXP outer = current_;
+  current_ = e;
+  if (car(e) == brace) {
+    for (SEXP part = cdr(e); part != R_NilValue; part = cdr(part)) effect(car(part));
+  } else {
+    const Label otherwise = newLabel(), done = newLabel();
+    expr(CADR(e), false);
+    emit(Op::BrFalse, {ref(otherwise), constant(e), newBranch()});
+    effect(CADDR(e));
+    if (n == 4 && isReached()) emit(Op::Br, {ref(done)});
+    bind(otherwise);
+    if (n == 4) effect(CADDDR(e));
+    bind(done);
+  }
+  current_ = outer;
+  return true;
+}
+
 bool Compiler::paren(SEXP call, bool tail) {
   if (Rf_length(call) != 2 || CADR(call) == R_DotsSymbol || CADR(call) == R_MissingArg) return false;
   expr(CADR(call), false);

@@ -85,10 +85,32 @@ void Compiler::expr(SEXP e, bool tail) {
   }
 }
 
+// An expression whose value nobody needs: what only passes on the values of others does not even push theirs.
 void Compiler::effect(SEXP e) {
-  if (plainAssignment(e)) return;
+  if (plainAssignment(e) || effectInside(e)) return;
   expr(e, false);
-  emit(Op::Pop);
+  if (!isReached()) depth_--;  // break, next, return()
+  else if (!unpushConst()) emit(Op::Pop);
+}
+
+bool Compiler::endsWith(Op op) const {
+  const size_t end = code_.words.size();
+  return lastAt_ < end && code_.words[lastAt_] == static_cast<int32_t>(op) &&
+         std::find(labels_.begin(), labels_.end(), static_cast<int>(end)) == labels_.end();
+}
+
+// Whether anybody gets to what is emitted next.
+bool Compiler::isReached() const { return !endsWith(Op::Br) && !endsWith(Op::Return); }
+
+// Takes back the constant just pushed.
+bool Compiler::unpushConst() {
+  if (!endsWith(Op::Const)) return false;
+  code_.words.resize(lastAt_);
+  code_.expressionAt.resize(lastAt_);
+  code_.contextAt.resize(lastAt_);
+  code_.inContextLoop.resize(lastAt_);
+  depth_--;
+  return true;
 }
 
 void Compiler::symbol(SEXP s, bool tail) {

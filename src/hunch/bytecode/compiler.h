@@ -67,6 +67,10 @@ class Compiler {
   // expressions
   void expr(SEXP e, bool tail);
   void effect(SEXP e);  // value not needed
+  bool effectInside(SEXP e);
+  bool unpushConst();
+  bool endsWith(Op op) const;  // and nobody jumps behind it
+  bool isReached() const;
   void symbol(SEXP s, bool tail);
   void call(SEXP e, bool tail);
   void callInside(SEXP e, bool tail);
@@ -101,6 +105,7 @@ class Compiler {
   bool plainSpecial(SEXP call, bool tail);
   bool wrapperCall(SEXP call, bool tail);
   bool localCall(SEXP call, bool tail);
+  bool stopifnotCall(SEXP call, bool tail);
   SEXP baseClosure(SEXP symbol) const;    // the same for closures
   SEXP tracedBuiltin(SEXP symbol) const;  // a builtin that trace() has put a closure in front of
   SEXP internalOf(SEXP wrapper, SEXP call);

@@ -28,7 +28,9 @@ std::vector<FlowEdge> successors(const Code& code, int pc, int before) {
       break;
     case Op::ForStep: edges.push_back({immediates[1], after}); break;
     case Op::ForRange: case Op::PureColon: edges.push_back({immediates[0], before}); break;
-    case Op::LdPure: case Op::PureArith: case Op::PureSubset: case Op::PureBuiltin: edges.push_back({immediates[1], before}); break;
+    case Op::LdPure: case Op::PureArith: case Op::PureSubset: case Op::PureBuiltin: case Op::PureTrue:
+      edges.push_back({immediates[1], before});
+      break;
     case Op::StElement: edges.push_back({immediates[3], before}); break;
     case Op::LdPureFree: case Op::PureDollar: edges.push_back({immediates[2], before}); break;
     case Op::GuardBuiltin: edges.push_back({immediates[1], before}); break;

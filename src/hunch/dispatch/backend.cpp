@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "hunch/config/config.h"
+#include "hunch/dispatch/worker.h"
 #include "hunch/reference/reference.h"
 
 namespace hunch::dispatch {
@@ -40,6 +41,7 @@ native::Lower open() {
     llvm = *static_cast<const char**>(version);
   }
   library = lowerFunction ? Library::Open : Library::Missing;
+  endTasksAtExit();  // before LLVM's statics go
   return lowerFunction;
 }
 

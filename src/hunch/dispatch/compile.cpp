@@ -100,7 +100,8 @@ const build::Refusal* whyNot(const Code& code, const Optimized& o, int pc, int a
 }
 
 void decline(Optimized& o, const Code& code, int pc, const build::Refusal* why, const std::string& detail = "") {
-  o.declined[pc] = {why, detail};
+  const auto before = o.declined.find(pc);
+  o.declined[pc] = {why, detail, before == o.declined.end() ? 1 : before->second.times + 1};
   optimizerCounters.declined++;
   if (config.trace_compile) events::emit(Event::Decline, code.name, pc, why->doc);
 }

@@ -10,8 +10,11 @@
 #include "hunch/dispatch/registry.h"
 #include "hunch/events/events.h"
 #include "hunch/host/load.h"
+#include "hunch/host/memory.h"
+#include "hunch/host/random.h"
 #include "hunch/interp/apply.h"
 #include "hunch/interp/interp.h"
+#include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::dispatch {
@@ -29,6 +32,7 @@ namespace {
 SEXP (*hostApplyClosure)(SEXP, SEXP, SEXP, SEXP, SEXP);
 SEXP (*hostForceAndCall)(SEXP, int, SEXP);
 SEXP (*hostExecMethod)(SEXP, SEXP);
+void* hostIgnored;  // of functions that their hooks call by name
 void (*hostDefineVar)(SEXP, SEXP, SEXP);
 SEXP (*hostEval)(SEXP, SEXP);
 
@@ -226,6 +230,7 @@ SEXP locksBindings(SEXP call, SEXP op, SEXP args, SEXP rho) {
 
 SEXP changesWorld(SEXP call, SEXP op, SEXP args, SEXP rho) {
   interp::materializeAll();
+  interp::forgetFrameCells();
   interp::bindingEpoch++;
   interp::noteWorldChange();
   SEXP value = hostPrimOf(op)(call, op, args, rho);
@@ -246,6 +251,14 @@ SEXP external(SEXP call, SEXP op, SEXP args, SEXP rho) {
   profiling = type(file) == STRSXP && vectorLength(file) == 1 && CHAR(elements(file)[0])[0];
   interp::noteWorldChange();
   return hostPrimOf(op)(call, op, args, rho);
+}
+
+// set.seed(), RNGkind()
+SEXP choosesGenerator(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  host::ChoosingGenerator choosing;
+  SEXP value = hostPrimOf(op)(call, op, args, rho);
+  choosing.end();
+  return value;
 }
 
 SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
@@ -274,9 +287,27 @@ const std::vector<SlotHook>& slotHooks() {
       {"libR.so", "R_forceAndCall", reinterpret_cast<void*>(&forceAndCall), reinterpret_cast<void**>(&hostForceAndCall), true},
       {"libR.so", "Rf_eval", reinterpret_cast<void*>(&evaluate), reinterpret_cast<void**>(&hostEval), true},
       {"libR.so", "Rf_defineVar", reinterpret_cast<void*>(&defineVar), reinterpret_cast<void**>(&hostDefineVar), true},
+      {"libR.so", "GetRNGstate", reinterpret_cast<void*>(&host::getRandomState), &hostIgnored, false},
+      {"libR.so", "PutRNGstate", reinterpret_cast<void*>(&host::putRandomState), &hostIgnored, false},
+      {"stats.so", "GetRNGstate", reinterpret_cast<void*>(&host::getRandomState), &hostIgnored, false},
+      {"stats.so", "PutRNGstate", reinterpret_cast<void*>(&host::putRandomState), &hostIgnored, false},
       {"methods.so", "R_execMethod", reinterpret_cast<void*>(&execMethod), reinterpret_cast<void**>(&hostExecMethod), false},
   };
   return hooks;
+}
+
+// Builtins that GNU R's own code calls seldom but on much at a time, computed here where that is possible.
+SEXP computes(SEXP call, SEXP op, SEXP args, SEXP env) {
+  constexpr int kMost = 4;
+  StackEntry values[kMost];
+  int n = 0;
+  bool plain = active();
+  for (SEXP a = args; a != R_NilValue && plain; a = cdr(a)) {
+    plain = n < kMost && tag(a) == R_NilValue;
+    if (plain) interp::setBoxed(values[n++], car(a));
+  }
+  const interp::Quick quick = plain && n > 0 ? interp::quickBuiltin(op) : nullptr;
+  return quick && quick(values, n) ? values[0].u.sxpval : hostPrimOf(op)(call, op, args, env);
 }
 
 std::vector<PrimHook> primHooks() {
@@ -296,11 +327,13 @@ std::vector<PrimHook> primHooks() {
                       "unregisterNamespace", "debug", "debugonce", "undebug", ".primTrace", ".primUntrace"}},
       {locksBindings, {"lockBinding", "lockEnvironment"}},
       {external, {".External"}},
+      {choosesGenerator, {"set.seed", "RNGkind"}},
       {loop, {"for", "while", "repeat"}},
       {applies<interp::lapply>, {"lapply"}},
       {applies<interp::vapply>, {"vapply"}},
       {applies<interp::mapply>, {"mapply"}},
       {applies<interp::doCall>, {"do.call"}},
+      {computes, {"as.character", "paste", "paste0"}},
   };
   std::vector<PrimHook> hooks;
   for (const Row& row : rows)
@@ -329,6 +362,7 @@ bool enable(std::string* problem) {
   hostDefineVar = &Rf_defineVar;
   hostEval = &Rf_eval;
   if (!installHooks(slotHooks(), primHooks(), problem)) return false;
+  keepFreedMemory(config::config.keep_memory);
   interp::policy.hostApply = hostApplyClosure;
   interp::noteWorldChange();
   events::emit(events::Event::Enable, "", static_cast<double>(slotHooks().size() + primHooks().size()));

@@ -240,7 +240,12 @@ Answer request(Frame& f, int pc, StackEntry* sp) {
     run(*job);
     return install(*job) ? Answer::Made : Answer::No;
   }
-  if (pending || !isInBudget()) return Answer::Waiting;
+  auto& declined = stateOf(*f.code).declined;
+  if (const auto no = declined.find(pc); no != declined.end() && !no->second.isTold) {
+    no->second.isTold = true;
+    return Answer::No;
+  }
+  if (pending || isEnding() || !isInBudget()) return Answer::Waiting;
   pending = prepare(f, pc, sp);
   if (!pending) return Answer::No;
   if (startTask([job = pending] { run(*job); })) return Answer::Waiting;
@@ -284,6 +289,12 @@ uint32_t roundsToLookAgain(Optimized& o, int header, uint32_t most) {
   return rounds;
 }
 
+// How long to wait after an attempt was given up, in units of patience: longer each time.
+uint32_t waitAfterNo(const Optimized& o, int pc) {
+  const auto declined = o.declined.find(pc);
+  return 4u << (declined == o.declined.end() ? 0 : std::min(declined->second.times - 1, 12));
+}
+
 Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
   Code& code = *f.code;
   uint32_t& limit = code.loopLimits[static_cast<size_t>(loop)];
@@ -301,7 +312,7 @@ Entered enterLoop(Frame& f, int header, int loop, StackEntry* sp) {
   }
   const Answer answer = request(f, header, sp);
   if (answer == Answer::Waiting) limit = count + 200;
-  if (answer == Answer::No) limit = isFinal(o, header) ? UINT32_MAX : count + 4 * patience;
+  if (answer == Answer::No) limit = isFinal(o, header) ? UINT32_MAX : count + patience * waitAfterNo(o, header);
   Version* v = answer == Answer::Made ? find(f, header, sp) : nullptr;
   return v ? enterAtHeader(f, *v, sp) : Entered{};
 }
@@ -421,7 +432,7 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
   const uint64_t patience = static_cast<uint64_t>(std::max(config.opt_calls, 64));
   if (answer == Answer::Waiting) o.nextRequest = code.calls + 20;
   // Not a multiple of the patience: not always the same of several callers is to ask.
-  if (answer == Answer::No) o.nextRequest = isFinal(o, 0) ? UINT64_MAX : code.calls + 4 * patience + 1;
+  if (answer == Answer::No) o.nextRequest = isFinal(o, 0) ? UINT64_MAX : code.calls + patience * waitAfterNo(o, 0) + 1;
   // Where there is no version at all, nobody needs to come by before that.
   if (!hasVersion(o, 0)) code.entryLimit = o.nextRequest;
   Version* v = answer == Answer::Made ? find(f, 0, sp) : nullptr;

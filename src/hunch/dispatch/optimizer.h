@@ -63,6 +63,8 @@ struct Version {
 struct Declined {
   const build::Refusal* why;
   std::string detail;
+  int times;                                     // in a row
+  bool isTold = false;                           // whoever asked has been told
 };
 
 struct Optimized {

@@ -4,11 +4,9 @@
 #include <signal.h>
 
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
-#include <thread>
 
 namespace hunch::dispatch {
 
@@ -82,24 +80,24 @@ void afterForkChild() {
   w.busy = false;
 }
 
-// The process ends: a task under way is waited for, so that nothing it uses disappears under it.
-void atEnd() {
-  worker().stopping = true;
-  worker().mutex.lock();
-}
-
 }  // namespace
 
 bool isBusy() { return worker().busy; }
 
-void waitForTask() {
-  while (isBusy()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+bool isEnding() { return worker().stopping; }
+
+void endTasks() {
+  worker().stopping = true;
+  worker().mutex.lock();
+  worker().mutex.unlock();
 }
+
+void endTasksAtExit() { std::atexit(endTasks); }
 
 bool startTask(std::function<void()> task) {
   Worker& w = worker();
-  if (w.busy) return false;
-  static const bool prepared = pthread_atfork(beforeFork, afterForkParent, afterForkChild) == 0 && std::atexit(atEnd) == 0;
+  if (w.busy || w.stopping) return false;
+  static const bool prepared = pthread_atfork(beforeFork, afterForkParent, afterForkChild) == 0 && std::atexit(endTasks) == 0;
   if (!prepared) return false;
   if (!w.started && !(w.started = spawn())) return false;
   w.busy = true;

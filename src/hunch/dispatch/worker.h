@@ -12,7 +12,10 @@ namespace hunch::dispatch {
 // False when a task is under way already; then nothing is done.
 bool startTask(std::function<void()> task);
 bool isBusy();
-// Waits for the task under way. Called when R ends: LLVM's own statics go before any handler of ours could wait.
-void waitForTask();
+// No further tasks, and the one under way is waited for. Called when R ends, and before anything that tasks use goes: what
+// registers its own end later than this room, as LLVM's statics do, is to have endTasks() called before it (endTasksAtExit).
+void endTasks();
+void endTasksAtExit();
+bool isEnding();
 
 }  // namespace hunch::dispatch

@@ -56,8 +56,9 @@ HUNCH_INLINE uint8_t infoByte(SEXP x) { return fieldAt<uint8_t>(x, 0); }
 HUNCH_INLINE uint16_t& gp(SEXP x) { return fieldAt<uint16_t>(x, 1); }
 HUNCH_INLINE uint16_t& refcount(SEXP x) { return fieldAt<uint16_t>(x, 4); }
 HUNCH_INLINE uint16_t& bindingTag(SEXP cell) { return fieldAt<uint16_t>(cell, 6); }
-// R uses that half word of the header in binding cells only and saves it nowhere: on closures it is ours.
+// R uses that half word of the header in binding cells only and saves it nowhere: on closures and environments it is ours.
 HUNCH_INLINE uint16_t& closureNote(SEXP closure) { return fieldAt<uint16_t>(closure, 6); }
+HUNCH_INLINE uint16_t& environmentNote(SEXP env) { return fieldAt<uint16_t>(env, 6); }
 inline constexpr uint16_t kNoteByteCode = 3;  // GNU R would have its byte code
 HUNCH_INLINE bool isObject(SEXP x) { return infoByte(x) & kObjectBit; }
 HUNCH_INLINE bool isAltrep(SEXP x) { return infoByte(x) & kAltrepBit; }
@@ -110,6 +111,19 @@ HUNCH_INLINE bool isPlainScalar(SEXP x, int wanted) {
 // A plain vector of any length: not ALTREP, not an object, no attributes at all.
 HUNCH_INLINE bool isPlainVector(SEXP x, int wanted) {
   return (infoByte(x) & (kTypeMask | kAltrepBit | kObjectBit)) == unsigned(wanted) && attrib(x) == R_NilValue;
+}
+
+// A matrix whose elements have no names of their own when they are taken out: two dimensions, and names for both of them
+// or for none.
+inline bool isPlainMatrix(SEXP x) {
+  SEXP a = attrib(x);
+  if (a == R_NilValue || tag(a) != R_DimSymbol) return false;
+  SEXP dim = car(a), more = cdr(a);
+  if (type(dim) != INTSXP || isAltrep(dim) || vectorLength(dim) != 2) return false;
+  if (more == R_NilValue) return true;
+  SEXP names = car(more);
+  return cdr(more) == R_NilValue && tag(more) == R_DimNamesSymbol && type(names) == VECSXP && !isAltrep(names) &&
+         vectorLength(names) == 2 && elements(names)[0] != R_NilValue && elements(names)[1] != R_NilValue;
 }
 
 // ---- reference counts ---------------------------------------------------------------------------------------------

@@ -87,6 +87,7 @@ bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& ca
 bool holdsValue(Frame& f, SEXP symbol);
 // May a frame do what is behind a GuardBuiltin, or does it stand for GNU R's evaluator, which does otherwise?
 HUNCH_INLINE bool takesShortcut(Frame& f, const CallSite& site) {
+  if (site.builtinFlags & bytecode::kUntraced) return !host::debugBit(site.builtin) && !host::traceBit(site.builtin);
   if (f.asByteCode || !(site.builtinFlags & (bytecode::kByteCodeOnly | bytecode::kAsksForMissing))) return true;
   return !(site.builtinFlags & bytecode::kByteCodeOnly) && holdsValue(f, CADR(site.call));
 }
@@ -99,6 +100,8 @@ HUNCH_INLINE bool isFunctionFrame(SEXP env) {
   return host::hashtab(env) == R_NilValue && env != R_GlobalEnv && env != R_BaseEnv && env != R_BaseNamespace &&
          env != R_EmptyEnv && !isUserDatabase(env);
 }
+// A variable may have been removed from an environment.
+void forgetFrameCells();
 // Are all of env's bindings in cells, so that a name without a cell is not bound there?
 inline bool keepsCells(SEXP env) {
   return env != R_BaseEnv && env != R_BaseNamespace && env != R_EmptyEnv && !isUserDatabase(env);

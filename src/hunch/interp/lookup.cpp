@@ -4,6 +4,9 @@
 // hashed environment on, through a cache that is valid while `worldEpoch` stands: every new binding of a watched
 // symbol in a hashed environment, and every change of the search path, moves it. Changing the value of an existing
 // binding needs no notice: caches hold cells, not values.
+#include <algorithm>
+#include <iterator>
+
 #include <libintl.h>
 
 #include "hunch/interp/direct.h"
@@ -48,10 +51,52 @@ void noteWorldChange() {
 // ---- cells --------------------------------------------------------------------------------------------------------
 namespace {
 
+// Where names are in long frames, or that they are not, for the last questions asked. An environment is known by its
+// address and by a number that it carries from its first entry on: another one made at that address later has none.
+struct Remembered {
+  SEXP env = nullptr, symbol = nullptr;
+  SEXP cell = nullptr;  // null: it has none
+  SEXP head = nullptr;  // ... as long as this is its first binding
+  uint16_t number = 0;
+};
+constexpr size_t kRemembered = 1024;
+Remembered remembered[kRemembered];
+
+uint16_t numberOf(SEXP env) {
+  static uint16_t last = 0;
+  if (uint16_t& number = environmentNote(env); number == 0) {
+    if (++last == 0) {
+      forgetFrameCells();
+      last = 1;
+    }
+    number = last;
+  }
+  return environmentNote(env);
+}
+
+bool isCurrent(const Remembered& r, SEXP env, SEXP symbol) {
+  if (r.env != env || r.symbol != symbol || r.number != environmentNote(env)) return false;
+  return r.cell ? tag(r.cell) == symbol && (bindingTag(r.cell) || car(r.cell) != R_UnboundValue) : r.head == frame(env);
+}
+
+SEXP longFrameCell(SEXP env, SEXP symbol, SEXP rest) {
+  const size_t key = (reinterpret_cast<size_t>(env) >> 3 ^ reinterpret_cast<size_t>(symbol) >> 4) % kRemembered;
+  Remembered& r = remembered[key];
+  if (HUNCH_LIKELY(isCurrent(r, env, symbol))) return r.cell;
+  while (rest != R_NilValue && tag(rest) != symbol) rest = cdr(rest);
+  SEXP cell = rest == R_NilValue ? nullptr : rest;
+  r = {env, symbol, cell, frame(env), numberOf(env)};
+  return cell;
+}
+
 SEXP frameCell(SEXP env, SEXP symbol) {
-  for (SEXP cell = frame(env); cell != R_NilValue; cell = cdr(cell))
+  constexpr int kShort = 4;
+  SEXP cell = frame(env);
+  for (int k = 0; k < kShort; k++, cell = cdr(cell)) {
+    if (cell == R_NilValue) return nullptr;
     if (tag(cell) == symbol) return cell;
-  return nullptr;
+  }
+  return longFrameCell(env, symbol, cell);
 }
 
 SEXP hashedCell(SEXP env, SEXP symbol) {
@@ -97,6 +142,8 @@ void evalSymbol(Frame& f, SEXP symbol, SEXP env, StackEntry* sp) {
 }
 
 }  // namespace
+
+void forgetFrameCells() { std::fill(std::begin(remembered), std::end(remembered), Remembered()); }
 
 SEXP evaluatorContext(const Frame& f) {
   return f.asByteCode ? nullptr : f.code->contextAt[static_cast<size_t>(f.at - f.code->base)];

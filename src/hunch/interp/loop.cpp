@@ -635,6 +635,12 @@ L_PureColon:
   sp--;
   pc += 1;
   NEXT();
+L_PureTrue:
+  if (!isPlainTrue(sp[-1])) JUMP(pc[1]);
+  markRead(f, POOL(pc[0]));
+  sp--;
+  pc += 2;
+  NEXT();
 L_PureBuiltin: {
   CallSite& site = SITE(pc[0]);
   R_BCNodeStackTop = sp;

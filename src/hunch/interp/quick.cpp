@@ -6,6 +6,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
+#include "hunch/interp/quick_strings.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
 
@@ -103,11 +104,13 @@ bool combine(StackEntry* args, int n) {
 // ---- sum(), min(), max(), any(), all() ----------------------------------------------------------------------------
 bool sumInts(StackEntry& e) {
   int64_t sum = 0;
-  const R_xlen_t n = lengthOf(e);
-  for (R_xlen_t i = 0; i < n; i++) {
-    if (intsOf(e)[i] == NA_INTEGER) return setInt(e, NA_INTEGER), true;
-    sum += intsOf(e)[i];
+  int missing = 0;
+  const int* x = intsOf(e);
+  for (R_xlen_t i = 0, n = lengthOf(e); i < n; i++) {
+    sum += x[i];
+    missing |= x[i] == NA_INTEGER;
   }
+  if (missing) return setInt(e, NA_INTEGER), true;
   if (sum > INT_MAX || sum < -INT_MAX) return false;
   setInt(e, static_cast<int>(sum));
   return true;
@@ -125,16 +128,49 @@ bool sum(StackEntry* args, int n) {
   return true;
 }
 
-// The extreme of one argument as a double; false when it holds what is no number.
+template <bool isMax, class T>
+T furtherOf(T x, T y) { return isMax ? (x > y ? x : y) : (x < y ? x : y); }
+
+// Four at a time. Of 0 and -0, which are equal, GNU R takes the first.
+template <bool isMax>
+bool extremeOfReals(const double* x, R_xlen_t n, double* extreme) {
+  double found[4] = {*extreme, *extreme, *extreme, *extreme};
+  bool isNumber = true;
+  R_xlen_t i = 0;
+  for (; i + 3 < n; i += 4)
+    for (int k = 0; k < 4; k++) {
+      isNumber &= x[i + k] == x[i + k];
+      found[k] = furtherOf<isMax>(x[i + k], found[k]);
+    }
+  for (; i < n; i++) {
+    isNumber &= x[i] == x[i];
+    found[0] = furtherOf<isMax>(x[i], found[0]);
+  }
+  const double before = *extreme;
+  *extreme = furtherOf<isMax>(furtherOf<isMax>(found[3], found[2]), furtherOf<isMax>(found[1], found[0]));
+  if (*extreme == 0 && before != 0)
+    for (i = 0, *extreme = x[0]; *extreme != 0; i++) *extreme = x[i];
+  else if (*extreme == before) *extreme = before;
+  return isNumber;
+}
+
+template <bool isMax>
+bool extremeOfInts(const int* x, R_xlen_t n, double* extreme) {
+  int found = isMax ? INT_MIN : INT_MAX;
+  bool isNumber = true;
+  for (R_xlen_t i = 0; i < n; i++) {
+    isNumber &= x[i] != NA_INTEGER;
+    found = furtherOf<isMax>(x[i], found);
+  }
+  if (n > 0) *extreme = furtherOf<isMax>(static_cast<double>(found), *extreme);
+  return isNumber;
+}
+
+// The extreme of this argument and those before as a double; false when it holds what is no number.
 template <bool isMax>
 bool extremeOf(const StackEntry& e, double* extreme) {
-  const bool real = plainType(e) == REALSXP;
-  for (R_xlen_t i = 0, n = lengthOf(e); i < n; i++) {
-    const double x = real ? realsOf(e)[i] : intsOf(e)[i];
-    if (real ? x != x : intsOf(e)[i] == NA_INTEGER) return false;
-    if (isMax ? x > *extreme : x < *extreme) *extreme = x;
-  }
-  return true;
+  const R_xlen_t n = lengthOf(e);
+  return plainType(e) == REALSXP ? extremeOfReals<isMax>(realsOf(e), n, extreme) : extremeOfInts<isMax>(intsOf(e), n, extreme);
 }
 
 template <bool isMax>
@@ -167,6 +203,22 @@ bool decide(StackEntry* args, int n) {
   return true;
 }
 
+bool which(StackEntry* args, int n) {
+  if (n != 1 || args[0].tag != kTagBoxed || plainType(args[0]) != LGLSXP) return false;
+  const int* x = intsOf(args[0]);
+  const R_xlen_t length = lengthOf(args[0]);
+  if (length > INT_MAX) return false;
+  int count = 0;
+  for (R_xlen_t i = 0; i < length; i++) count += x[i] == 1;
+  SEXP places = Rf_allocVector(INTSXP, count);
+  for (int i = 0, k = 0; k < count; i++) {  // the place of one that is not TRUE is written over
+    ints(places)[k] = i + 1;
+    k += x[i] == 1;
+  }
+  setBoxed(args[0], places);
+  return true;
+}
+
 // ---- of one value -------------------------------------------------------------------------------------------------
 bool length(StackEntry* args, int n) {
   if (n != 1) return false;
@@ -178,9 +230,11 @@ bool length(StackEntry* args, int n) {
   return true;
 }
 
-bool isNull(StackEntry* args, int n) {
-  if (n != 1) return false;
-  setLogical(args[0], args[0].tag == kTagBoxed && args[0].u.sxpval == R_NilValue);
+template <int which>
+bool isOfType(StackEntry* args, int n) {
+  const int answer = n == 1 ? typeAnswer(which, args[0]) : -1;
+  if (answer < 0) return false;
+  setLogical(args[0], answer);
   return true;
 }
 
@@ -279,40 +333,57 @@ bool colon(StackEntry* args, int n) {
 
 constexpr int kMaxPrims = 1200;
 Quick quickBuiltins[kMaxPrims];  // by position in R_FunTab
+bool takesAnySize[kMaxPrims];    // its time does not depend on how much there is
+
+struct QuickRow {
+  const char* name;
+  Quick function;
+  bool anySize = false;
+};
+
+void addQuick(const QuickRow& row) {
+  const PrimRow* prim = findPrim(row.name);
+  if (!prim || prim - R_FunTab >= kMaxPrims) return;
+  quickBuiltins[prim - R_FunTab] = row.function;
+  takesAnySize[prim - R_FunTab] = row.anySize;
+}
+
+template <int... which>
+void addTypes(std::integer_sequence<int, which...>) {
+  (addQuick({bytecode::isTypeName(which), isOfType<which>, true}), ...);
+}
 
 }  // namespace
 
 void initQuickBuiltins() {
-  static constexpr struct {
-    const char* name;
-    Quick function;
-  } kRows[] = {{"c", combine},
-               {"sum", sum},
-               {"min", extreme<false>},
-               {"max", extreme<true>},
-               {"any", decide<1>},
-               {"all", decide<0>},
-               {"length", length},
-               {"is.null", isNull},
-               {"names", names},
-               {"sqrt", math<std::sqrt>},
-               {"exp", math<std::exp>},
-               {"floor", math<std::floor>},
-               {"ceiling", math<std::ceil>},
-               {"abs", math<std::fabs>},
-               {"Re", complexPart<realPart>},
-               {"Im", complexPart<imaginaryPart>},
-               {"Mod", complexPart<modulus>},
-               {"Arg", complexPart<argument>},
-               {"&", logic<13>},
-               {"|", logic<14>},
-               {"-", minus},
-               {"!", negation},
-               {":", colon}};
-  for (const auto& row : kRows) {
-    const PrimRow* prim = findPrim(row.name);
-    if (prim && prim - R_FunTab < kMaxPrims) quickBuiltins[prim - R_FunTab] = row.function;
-  }
+  static constexpr QuickRow kRows[] = {{"c", combine},
+                                       {"sum", sum},
+                                       {"min", extreme<false>},
+                                       {"max", extreme<true>},
+                                       {"any", decide<1>},
+                                       {"all", decide<0>},
+                                       {"length", length, true},
+                                       {"names", names, true},
+                                       {"sqrt", math<std::sqrt>},
+                                       {"exp", math<std::exp>},
+                                       {"floor", math<std::floor>},
+                                       {"ceiling", math<std::ceil>},
+                                       {"abs", math<std::fabs>},
+                                       {"Re", complexPart<realPart>},
+                                       {"Im", complexPart<imaginaryPart>},
+                                       {"Mod", complexPart<modulus>},
+                                       {"Arg", complexPart<argument>},
+                                       {"&", logic<13>},
+                                       {"|", logic<14>},
+                                       {"-", minus},
+                                       {"!", negation},
+                                       {":", colon},
+                                       {"which", which},
+                                       {"as.character", wholesAsCharacter},
+                                       {"paste", pasteStrings},
+                                       {"paste0", paste0Strings}};
+  for (const QuickRow& row : kRows) addQuick(row);
+  addTypes(std::make_integer_sequence<int, bytecode::kIsTypeCount>());
 }
 
 // ---- early --------------------------------------------------------------------------------------------------------
@@ -363,12 +434,12 @@ bool rangeIndex(StackEntry* args) {
 }
 
 bool builtinEarly(SEXP primitive, StackEntry* args, int n) {
-  static SEXP lengthOf = symbolValue(Rf_install("length")), namesOf = symbolValue(Rf_install("names"));
-  if (primitive != lengthOf && primitive != namesOf)
+  const Quick quick = quickBuiltin(primitive);
+  if (!quick) return false;
+  if (!takesAnySize[primOffset(primitive)])
     for (int i = 0; i < n; i++)
       if (!isShort(args[i])) return false;
-  const Quick quick = quickBuiltin(primitive);
-  return quick && quick(args, n);
+  return quick(args, n);
 }
 
 Quick quickBuiltin(SEXP primitive) { return primOffset(primitive) < kMaxPrims ? quickBuiltins[primOffset(primitive)] : nullptr; }

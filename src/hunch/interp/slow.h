@@ -27,6 +27,7 @@ void forElement(StackEntry* loop, StackEntry* value);
 void mathSlow(Frame& f, SEXP call, StackEntry* sp);
 void lengthSlow(Frame& f, SEXP call, StackEntry* sp);
 void isType(Frame& f, SEXP call, int which, StackEntry* sp);
+int typeAnswer(int which, const StackEntry& value);  // of bytecode/builtins' isTypeIndex(); -1 when GNU R is to say
 void seqSlow(Frame& f, SEXP call, StackEntry* sp);
 
 // Does GNU R find no S3 method of this generic for the object x? (methods.cpp)
@@ -37,6 +38,9 @@ bool indexesPlainly(Frame& f, SEXP x, SEXP call, StackEntry* sp);  // the same f
 
 bool subsetFast(const StackEntry& x, const StackEntry& i, bool twice, StackEntry* result);
 SEXP subsetMany(const StackEntry& x, const StackEntry& i);  // x[i] of plain vectors within bounds; null: left to GNU R
+// x[i, j] and x[i, j] <- v; null, false: left to GNU R. (matrix_index.cpp)
+SEXP subsetMatrix(const StackEntry& x, const StackEntry& i, const StackEntry& j, bool drop);
+bool subassignMatrix(const StackEntry& x, const StackEntry& value, const StackEntry& i, const StackEntry& j);
 void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp);
 bool subsetMatFast(const StackEntry& x, const StackEntry& i, const StackEntry& j, StackEntry* result);
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp);
@@ -96,6 +100,9 @@ struct EvaluatorContext {
 };
 // The call of such a context where the frame is, R_NilValue within a loop; null when there would be none.
 SEXP evaluatorContext(const Frame& f);
+
+// A logical vector, not an object, that is TRUE throughout.
+bool isPlainTrue(const StackEntry& value);
 
 // x + y and x * y with the operands in this order: when both are NaN the result is the first one's, which is how R
 // tells NA from NaN. (A compiler may swap the operands of a commutative operation.)

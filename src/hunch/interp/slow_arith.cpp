@@ -480,32 +480,31 @@ void lengthSlow(Frame& f, SEXP call, StackEntry* sp) {
   callUnary(f, call, sp, symbolValue(car(call)));
 }
 
-void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
-  const int tag = sp[-1].tag;
-  SEXP x = tag == kTagBoxed ? sp[-1].u.sxpval : nullptr;
+int typeAnswer(int which, const StackEntry& value) {
+  const int tag = value.tag;
+  SEXP x = tag == kTagBoxed ? value.u.sxpval : nullptr;
   const int t = x ? type(x) : tag;
-  int answer;
   switch (which) {
-    case 0: answer = t == NILSXP; break;
-    case 1: answer = t == LGLSXP; break;
-    case 2: answer = t == INTSXP && !(x && Rf_inherits(x, "factor")); break;
-    case 3: answer = t == REALSXP; break;
-    case 4: answer = t == STRSXP; break;
-    case 5: answer = t == SYMSXP; break;
-    case 6: answer = t == VECSXP || t == LISTSXP; break;
-    case 7: answer = t == ENVSXP; break;
-    case 8: answer = t == CLOSXP || t == BUILTINSXP || t == SPECIALSXP; break;
-    case 9:
-      if (x && isObject(x)) return callUnary(f, call, sp, symbolValue(car(call)));
-      answer = t == INTSXP || t == REALSXP;
-      break;
-    case 10: answer = x && isObject(x); break;
-    default:
-      if (tag == kTagReal) answer = isNaNumber(sp[-1].u.dval);
-      else if (tag == kTagInteger || tag == kTagLogical) answer = sp[-1].u.ival == NA_INTEGER;
-      else return callUnary(f, call, sp, symbolValue(car(call)));
+    case 0: return t == NILSXP;
+    case 1: return t == LGLSXP;
+    case 2: return t == INTSXP && !(x && Rf_inherits(x, "factor"));
+    case 3: return t == REALSXP;
+    case 4: return t == STRSXP;
+    case 5: return t == SYMSXP;
+    case 6: return t == VECSXP || t == LISTSXP;
+    case 7: return t == ENVSXP;
+    case 8: return t == CLOSXP || t == BUILTINSXP || t == SPECIALSXP;
+    case 9: return x && isObject(x) ? -1 : t == INTSXP || t == REALSXP;
+    case 10: return x && isObject(x);
+    case 11: return tag == kTagReal ? isNaNumber(value.u.dval) : x ? -1 : value.u.ival == NA_INTEGER;
+    default: return t == NILSXP || t == LGLSXP || t == INTSXP || t == REALSXP || t == CPLXSXP || t == STRSXP || t == RAWSXP;
   }
-  setLogical(sp[-1], answer);
+}
+
+void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
+  const int answer = typeAnswer(which, sp[-1]);
+  if (answer < 0) callUnary(f, call, sp, symbolValue(car(call)));
+  else setLogical(sp[-1], answer);
 }
 
 void seqSlow(Frame& f, SEXP call, StackEntry* sp) { callUnary(f, call, sp, symbolValue(car(call))); }

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "hunch/bytecode/builtins.h"
+#include "hunch/host/routine.h"
 #include "hunch/host/slots.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
@@ -63,15 +64,41 @@ SEXP builtinArguments(const CallSite& site, StackEntry* args, bool* object) {
   return list;
 }
 
-SEXP callForeign(SEXP call, SEXP op, SEXP list, SEXP env, PrimFunction function) {
+template <class Function>
+SEXP callForeign(SEXP call, const Function& function) {
   Context c;
   SEXP srcref = R_Srcref;
   Rf_begincontext(&c, kContextBuiltin, call, R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
   R_Srcref = nullptr;
-  SEXP value = function(call, op, list, env);
+  SEXP value = function();
   R_Srcref = srcref;
   Rf_endcontext(&c);
   return value;
+}
+
+// .Call(C_routine, ...) of a registered routine, without a list of the arguments. False when GNU R is to do it, or to
+// complain.
+bool callRoutine(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+  static const PrimRow* dotCall = findPrim(".Call");
+  const int n = static_cast<int>(sp - args) - 1;
+  if (&R_FunTab[primOffset(site.builtin)] != dotCall || site.hasNames || n < 0 || n > Routine::kMost) return false;
+  if (args[0].tag != kTagBoxed) return false;
+  const Routine routine = routineOf(args[0].u.sxpval);
+  if (!routine.function || (routine.arguments >= 0 && routine.arguments != n)) return false;
+  SEXP values[Routine::kMost];
+  for (int i = 0; i < n; i++) values[i] = boxInPlace(args[i + 1]);
+  linkOperands(f, args);
+  void* vmax = vmaxget();
+  SEXP value = callForeign(site.call, [&] { return routine.call(values, n); });
+  vmaxset(vmax);
+  if (!value) {
+    Rf_warningcall(site.call, "converting NULL pointer to R NULL");
+    value = R_NilValue;
+  }
+  R_Visible = TRUE;
+  unlinkOperands(f, args);
+  setBoxed(args[0], value);
+  return true;
 }
 
 }  // namespace
@@ -239,6 +266,7 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
     R_Visible = TRUE;
     return;
   }
+  if ((site.builtinFlags & bytecode::kBuiltinForeign) && !site.hasDots && callRoutine(f, site, args, sp)) return;
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
   const bool pure = isPure(site.builtinFlags, object, list);
@@ -247,8 +275,8 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   const int print = row.eval / 100 % 10;
   if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
   void* vmax = vmaxget();
-  SEXP value = site.builtinFlags & bytecode::kBuiltinForeign ? callForeign(site.call, op, list, env, row.cfun)
-                                                             : row.cfun(site.call, op, list, env);
+  const auto call = [&] { return row.cfun(site.call, op, list, env); };
+  SEXP value = site.builtinFlags & bytecode::kBuiltinForeign ? callForeign(site.call, call) : call();
   vmaxset(vmax);
   if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
   UNPROTECT(1);

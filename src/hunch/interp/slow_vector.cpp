@@ -1,15 +1,26 @@
 // Indexing and assignment into vectors: fast paths on plain vectors, GNU R's functions for the rest.
 //
 // A fast path is taken only for values that are not objects and not ALTREP, an index inside the bounds, and a value of
-// the vector's own type (or one that widens without loss). In-place update needs a target that is not shared.
+// the vector's own type (or one that widens without loss). In-place update needs a target that is not shared. Blocks of a
+// matrix are in matrix_index.cpp.
+#include <algorithm>
 #include <cstring>
 
 #include "hunch/host/slots.h"
+#include "hunch/interp/given.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
 
 using namespace hunch::host;
+
+bool isPlainTrue(const StackEntry& value) {
+  if (value.tag == kTagLogical) return value.u.ival == 1;
+  if (value.tag != kTagBoxed) return false;
+  SEXP x = value.u.sxpval;
+  if (type(x) != LGLSXP || isObject(x) || isAltrep(x)) return false;
+  return std::all_of(ints(x), ints(x) + vectorLength(x), [](int e) { return e == 1; });
+}
 
 namespace {
 
@@ -24,7 +35,7 @@ HUNCH_INLINE R_xlen_t scalarIndex(const StackEntry& e) {
 
 HUNCH_INLINE bool dimOnly(SEXP x) {
   SEXP a = attrib(x);
-  return a == R_NilValue || (tag(a) == R_DimSymbol && cdr(a) == R_NilValue);
+  return a == R_NilValue || (tag(a) == R_DimSymbol && cdr(a) == R_NilValue) || isPlainMatrix(x);
 }
 
 // rows, columns of a matrix, or false
@@ -133,21 +144,61 @@ bool subsetOne(const StackEntry& target, const StackEntry& index, bool twice, St
 }
 
 // The elements of a vector that an index means, when all of them exist: positions as integers or doubles, all but one, or
-// a logical for each.
+// a logical for each. Rows of a matrix of numbers may be positions in an array: that is left to GNU R.
 class Positions {
  public:
-  Positions(const StackEntry& index, R_xlen_t length) : length_(length) {
-    if (index.tag != kTagBoxed || isPlainScalar(index.u.sxpval, INTSXP) || isPlainScalar(index.u.sxpval, REALSXP)) allBut(index);
-    else if (!isObject(index.u.sxpval) && attrib(index.u.sxpval) == R_NilValue) elementsOf(index.u.sxpval);
+  Positions(const StackEntry& index, R_xlen_t length, bool inArray) : length_(length) {
+    if (index.tag != kTagBoxed || isPlainScalar(index.u.sxpval, INTSXP) || isPlainScalar(index.u.sxpval, REALSXP)) single(index);
+    else if (!isObject(index.u.sxpval) && (!inArray || type(index.u.sxpval) == LGLSXP || attrib(index.u.sxpval) == R_NilValue))
+      elementsOf(index.u.sxpval);
   }
   bool isKnown() const { return kind_ != Kind::None; }
   R_xlen_t count() const { return count_; }
+  // Copies them to `out`; false: one is not within the vector, and what was copied is not to be used.
+  template <class T>
+  bool copy(T* out, const T* x) const {
+    if (kind_ == Kind::AllBut) {
+      std::memcpy(out, x, static_cast<size_t>(but_) * sizeof(T));
+      std::memcpy(out + but_, x + but_ + 1, static_cast<size_t>(length_ - but_ - 1) * sizeof(T));
+      return true;
+    }
+    if (kind_ != Kind::Mask) return forEach([&](R_xlen_t k, R_xlen_t i) { out[k] = x[i]; });
+    const int* mask = ints(index_);
+    for (R_xlen_t i = 0, k = 0; k < count_; i++) {  // one that is not chosen is written over: no branch
+      out[k] = x[i];
+      k += mask[i] != 0;
+    }
+    return true;
+  }
+  bool areWithin() const {
+    return (kind_ != Kind::Ints && kind_ != Kind::Reals) || forEach([](R_xlen_t, R_xlen_t) {});
+  }
+  // The other way round, with one value for all or one for each, in turn; all are within the vector.
+  template <class T, class V, class Convert>
+  void put(T* x, const V* values, R_xlen_t n, Convert convert) const {
+    if (kind_ == Kind::Mask && n == 1) {
+      const int* mask = ints(index_);
+      const T value = convert(values[0]);
+      for (R_xlen_t i = 0; i < length_; i++) x[i] = mask[i] ? value : x[i];
+      return;
+    }
+    if (n == count_) {
+      forEach([&](R_xlen_t k, R_xlen_t i) { x[i] = convert(values[k]); });
+      return;
+    }
+    R_xlen_t v = 0;
+    forEach([&](R_xlen_t, R_xlen_t i) {
+      x[i] = convert(values[v]);
+      if (++v == n) v = 0;
+    });
+  }
   // Calls use(k, position) for each, k counting from 0; false as soon as one is not within the vector.
   template <class Use>
   bool forEach(const Use& use) const {
     switch (kind_) {
       case Kind::Ints: return forInts(use);
       case Kind::Reals: return forReals(use);
+      case Kind::One: return use(0, but_), true;
       case Kind::AllBut:
         for (R_xlen_t i = 0; i < but_; i++) use(i, i);
         for (R_xlen_t i = but_ + 1; i < length_; i++) use(i - 1, i);
@@ -161,13 +212,19 @@ class Positions {
   }
 
  private:
-  enum class Kind { None, Ints, Reals, AllBut, Mask };
+  enum class Kind { None, One, Ints, Reals, AllBut, Mask };
   static constexpr R_xlen_t kBlock = 256;
 
-  void allBut(const StackEntry& index) {
+  void single(const StackEntry& index) {
     StackEntry i;
     const int tag = scalarOf(index, i);
     const double at = tag == kTagReal ? i.u.dval : tag == kTagInteger && i.u.ival != NA_INTEGER ? i.u.ival : 0;
+    if (at >= 1 && at < static_cast<double>(length_) + 1) {
+      kind_ = Kind::One;
+      but_ = static_cast<R_xlen_t>(at) - 1;
+      count_ = 1;
+      return;
+    }
     if (!(at <= -1 && -at < static_cast<double>(length_) + 1)) return;
     kind_ = Kind::AllBut;
     but_ = static_cast<R_xlen_t>(-at) - 1;
@@ -183,13 +240,15 @@ class Positions {
   }
 
   bool countMask() {
+    const int* mask = ints(index_);
     R_xlen_t chosen = 0;
+    int missing = 0;
     for (R_xlen_t i = 0; i < length_; i++) {
-      if (ints(index_)[i] == NA_LOGICAL) return false;
-      chosen += ints(index_)[i] != 0;
+      missing |= mask[i] == NA_LOGICAL;
+      chosen += mask[i] != 0;
     }
     count_ = chosen;
-    return true;
+    return !missing;
   }
 
   template <class Use>
@@ -233,8 +292,33 @@ class Positions {
   R_xlen_t count_ = 0, but_ = 0;
 };
 
-bool isPlainAtomic(SEXP x) {
-  return isPlainVector(x, REALSXP) || isPlainVector(x, INTSXP) || isPlainVector(x, LGLSXP) || isPlainVector(x, STRSXP);
+// What x[i] needs to know of x: names, or that it is an array of two dimensions or more, whose elements have none.
+struct Source {
+  SEXP names = R_NilValue;
+  bool isArray = false;
+
+  // False: left to GNU R.
+  bool read(SEXP x) {
+    if (isObject(x) || isAltrep(x)) return false;
+    for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a)) {
+      if (tag(a) == R_NamesSymbol) names = car(a);
+      else if (tag(a) == R_DimSymbol) isArray = true;
+      else if (tag(a) != R_DimNamesSymbol) return false;
+      if (tag(a) == R_DimSymbol && Rf_length(car(a)) < 2) return false;
+    }
+    return names == R_NilValue || (!isArray && isPlainVector(names, STRSXP));
+  }
+};
+
+bool takesElements(int type) { return type == REALSXP || type == INTSXP || type == LGLSXP || type == STRSXP; }
+
+bool copyPositions(SEXP to, SEXP x, const Positions& positions) {
+  switch (type(x)) {
+    case REALSXP: return positions.copy(reals(to), reals(x));
+    case STRSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(to, k, elements(x)[i]); });
+    case VECSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_VECTOR_ELT(to, k, elements(x)[i]); });
+    default: return positions.copy(ints(to), ints(x));
+  }
 }
 
 }  // namespace
@@ -243,44 +327,21 @@ bool isPlainAtomic(SEXP x) {
 SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
   if (target.tag != kTagBoxed) return nullptr;
   SEXP x = target.u.sxpval;
-  if (!isPlainAtomic(x) && !isPlainVector(x, VECSXP)) return nullptr;
-  const Positions positions(index, vectorLength(x));
+  Source source;
+  if ((!takesElements(type(x)) && type(x) != VECSXP) || !source.read(x)) return nullptr;
+  const Positions positions(index, vectorLength(x), source.isArray);
   if (!positions.isKnown()) return nullptr;
   SEXP result = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(type(x)), positions.count()));
-  bool ok = false;
-  switch (type(x)) {
-    case REALSXP: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { reals(result)[k] = reals(x)[i]; }); break;
-    case STRSXP: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(result, k, elements(x)[i]); }); break;
-    case VECSXP: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_VECTOR_ELT(result, k, elements(x)[i]); }); break;
-    default: ok = positions.forEach([&](R_xlen_t k, R_xlen_t i) { ints(result)[k] = ints(x)[i]; });
+  const bool ok = copyPositions(result, x, positions);
+  if (ok && source.names != R_NilValue) {
+    SEXP names = PROTECT(Rf_allocVector(STRSXP, positions.count()));
+    copyPositions(names, source.names, positions);
+    Rf_setAttrib(result, R_NamesSymbol, names);
+    UNPROTECT(1);
   }
   UNPROTECT(1);
   return ok ? result : nullptr;
 }
-
-namespace {
-
-// x[i, ] or x[, j] of a matrix that has no attribute but dim; null otherwise. The missing index is R_MissingArg.
-SEXP subsetLine(const StackEntry* args) {
-  if (args[0].tag != kTagBoxed || isObject(args[0].u.sxpval) || isAltrep(args[0].u.sxpval)) return nullptr;
-  SEXP x = args[0].u.sxpval;
-  const auto missing = [](const StackEntry& e) { return e.tag == kTagBoxed && e.u.sxpval == R_MissingArg; };
-  const bool row = missing(args[2]);
-  const R_xlen_t at = scalarIndex(args[row ? 1 : 2]);
-  int rows, columns;
-  if (row == missing(args[1]) || !dimOnly(x) || !matrixDim(x, &rows, &columns)) return nullptr;
-  if (at < 0 || at >= (row ? rows : columns)) return nullptr;
-  const R_xlen_t start = row ? at : at * rows, step = row ? rows : 1, n = row ? columns : rows;
-  const int kind = type(x);
-  if (kind != REALSXP && kind != INTSXP && kind != LGLSXP) return nullptr;
-  SEXP line = Rf_allocVector(static_cast<SEXPTYPE>(kind), n);
-  for (R_xlen_t k = 0; k < n; k++)
-    if (kind == REALSXP) reals(line)[k] = reals(x)[start + k * step];
-    else ints(line)[k] = ints(x)[start + k * step];
-  return line;
-}
-
-}  // namespace
 
 bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
   if (target.tag == kTagBoxed && isObject(target.u.sxpval)) return false;
@@ -311,16 +372,32 @@ void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* s
     if (twice && subsetOne(args[0], args[1], true, &args[0])) return;
     if (SEXP value = twice ? nullptr : subsetMany(args[0], args[1])) return setBoxed(args[0], value);
   }
+  if (sp - args == 3 && !twice)
+    if (SEXP value = subsetMatrix(args[0], args[1], args[2], true)) return setBoxed(args[0], value);
   SEXP list = PROTECT(builtinList(args, nullptr, static_cast<int>(sp - args)));
   SEXP value = subsetDefault(call, twice, list, f.env ? f.env : R_BaseEnv);
   UNPROTECT(1);
   setBoxed(args[0], value);
 }
 
+namespace {
+
+// x[i, j] or x[i, j, drop = TRUE or FALSE]; null for others.
+SEXP subsetWritten(const CallSite& site, const StackEntry* args) {
+  static SEXP drop = Rf_install("drop");
+  if (site.hasDots) return nullptr;
+  if (site.kinds.size() == 2 && !site.hasNames) return subsetMatrix(args[0], args[1], args[2], true);
+  if (site.kinds.size() != 3 || site.names[0] != R_NilValue || site.names[1] != R_NilValue || site.names[2] != drop) return nullptr;
+  StackEntry drops;
+  if (scalarOf(args[3], drops) != kTagLogical || drops.u.ival == NA_LOGICAL) return nullptr;
+  return subsetMatrix(args[0], args[1], args[2], drops.u.ival != 0);
+}
+
+}  // namespace
+
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  if (!twice && site.kinds.size() == 2 && !site.hasDots && !site.hasNames)
-    if (SEXP line = subsetLine(args)) return setBoxed(args[0], line);
+  if (SEXP value = twice ? nullptr : subsetWritten(site, args)) return setBoxed(args[0], value);
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
@@ -488,24 +565,29 @@ bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry&
 
 }  // namespace
 
-// x[i] <- v in place for a plain vector and elements it has: one value for all, or as many of its type as elements.
+namespace {
+
+void putAt(SEXP x, const Positions& positions, const Given& v) {
+  if (v.type == STRSXP) positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(x, i, elements(v.object)[k % v.length]); });
+  else if (v.type == REALSXP) positions.put(reals(x), v.reals, v.length, AsGiven{});
+  else if (type(x) == REALSXP) positions.put(reals(x), v.ints, v.length, Widened{});
+  else positions.put(ints(x), v.ints, v.length, AsGiven{});
+}
+
+}  // namespace
+
+// x[i] <- v in place for elements that x has: values in turn, as many times as that comes out even.
 bool subassignMany(StackEntry& target, const StackEntry& value, const StackEntry& index) {
-  if (!updatable(target) || !isPlainAtomic(target.u.sxpval)) return false;
+  if (!updatable(target) || !takesElements(type(target.u.sxpval))) return false;
   SEXP x = target.u.sxpval;
-  const Positions positions(index, vectorLength(x));
-  if (!positions.isKnown() || !positions.forEach([](R_xlen_t, R_xlen_t) {})) return false;
-  if (value.tag != kTagBoxed || isScalarBit(value.u.sxpval)) {
-    bool ok = positions.count() > 0;
-    positions.forEach([&](R_xlen_t, R_xlen_t i) { ok = ok && storeElement(x, i, value, false); });
-    return ok;  // a value of another type is refused at the first one
-  }
-  SEXP v = value.u.sxpval;
-  if (v == x || !isPlainVector(v, type(x)) || vectorLength(v) != positions.count()) return false;
-  switch (type(x)) {
-    case REALSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { reals(x)[i] = reals(v)[k]; });
-    case STRSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(x, i, elements(v)[k]); });
-    default: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { ints(x)[i] = ints(v)[k]; });
-  }
+  Given v;
+  if (!v.read(value) || v.object == x || v.length == 0 || !v.fits(type(x))) return false;
+  const bool isArray = Rf_getAttrib(x, R_DimSymbol) != R_NilValue;
+  const Positions positions(index, vectorLength(x), isArray);
+  if (!positions.isKnown() || positions.count() == 0 || positions.count() % v.length != 0) return false;
+  if ((index.tag == kTagBoxed && index.u.sxpval == x) || !positions.areWithin()) return false;
+  putAt(x, positions, v);
+  return true;
 }
 
 bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
@@ -568,6 +650,12 @@ SEXP noCountCons(SEXP value, SEXP rest) {
 
 }  // namespace
 
+static bool anyNames(const SEXP* names, ptrdiff_t n) {
+  for (ptrdiff_t i = 0; names && i < n; i++)
+    if (names[i] != R_NilValue) return true;
+  return false;
+}
+
 void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP* names, StackEntry* args,
                    StackEntry* sp) {
   static SEXP once = primitive("[<-"), two = primitive("[[<-");
@@ -578,6 +666,7 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
     if (twice && subassignOne(args[0], args[1], args[2], true)) return;
     if (!twice && subassignMany(args[0], args[1], args[2])) return;
   }
+  if (sp - args == 4 && !twice && !anyNames(names, 2) && subassignMatrix(args[0], args[1], args[2], args[3])) return;
   SEXP value = boxInPlace(args[1]);
   EvaluatorContext context(assignment, !f.asByteCode);
   gp(shown) |= kAssignmentPending;

@@ -1,7 +1,8 @@
 // Arithmetic, comparison and logic of whole vectors, computed here as GNU R computes them.
 //
-// For numbers and plain vectors of doubles, integers or logicals (of strings: == and !=), of one length or one of them a
-// single value, which have at most dimensions or names. Everything else, and all that GNU R would warn of, is left to it.
+// For numbers and vectors of doubles, integers or logicals (of strings: == and !=) of which the shorter fits into the longer
+// a whole number of times, and which have at most dimensions with their names, or names. Everything else, and all that GNU R
+// would warn of, is left to it.
 #pragma once
 
 #include "hunch/interp/interp.h"

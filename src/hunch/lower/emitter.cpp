@@ -41,7 +41,9 @@ Emitter::Emitter(const Graph& graph_, const native::Options& options_, const nat
                  const std::vector<native::Exit>& exits, const std::unordered_map<const Instr*, int>& exitOf,
                  llvm::Module& module)
     : graph(graph_), options(options_), runtime(runtime_), b(module.getContext()), exits_(exits), exitOf_(exitOf),
-      roots_(graph_), module_(module), tbaa_(memoryClasses(module.getContext())) {}
+      roots_(graph_), module_(module), tbaa_(memoryClasses(module.getContext())) {
+  for (const pir::Loop& loop : pir::findLoops(graph, pir::Dominators(graph))) repeated_.insert(loop.blocks.begin(), loop.blocks.end());
+}
 
 void Emitter::fail(const std::string& sentence) {
   if (error_.empty()) error_ = sentence;

@@ -19,6 +19,7 @@
 #include <functional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "hunch/lower/roots.h"
 #include "hunch/lower/thunks.h"
@@ -93,6 +94,8 @@ class Emitter {
   llvm::CallInst* call(R (*helper)(A...), std::initializer_list<llvm::Value*> args, Touches touches) {
     return callSymbol(nameOf(reinterpret_cast<void*>(helper)), machineType(b.getContext(), helper), args, touches);
   }
+  // Outside of all loops, in code that was made for a loop.
+  bool runsOnce(const pir::Instr& instr) const { return graph.entryPc > 0 && !repeated_.count(instr.block); }
   bool onSlowWay = false;  // calls keep registers (thunks.h)
 
   // -- control
@@ -147,6 +150,7 @@ class Emitter {
   std::unordered_map<const pir::Block*, llvm::BasicBlock*> entries_, ends_, secondEdges_;
   std::unordered_map<const pir::Instr*, Door> doors_;
   std::vector<const pir::Instr*> doorOrder_;
+  std::unordered_set<const pir::Block*> repeated_;  // in loops
   std::array<llvm::MDNode*, static_cast<size_t>(Memory::kCount)> tbaa_;
   std::string error_;
 };

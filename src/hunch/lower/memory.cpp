@@ -2,7 +2,8 @@
 //
 // A value is read in line where it is held as its type says; every other way of holding it (promises, boxed scalars,
 // cells not looked up yet, active bindings) is a helper's work. The same for tests: what the quick look does not
-// confirm, the helper decides.
+// confirm, the helper decides. What runs once for each time a loop is entered is the helper's work altogether: code that
+// is there to be quick costs more to compile than it saves.
 #include <cstddef>
 
 #include "hunch/lower/ops.h"
@@ -61,7 +62,9 @@ Value* readScalar(Emitter& e, Type type, const Open& open, const Slow& slow) {
   return quick.otherwise(value, [&] { return e.fromBits(slow(), type); });
 }
 
-Value* read(Emitter& e, Type type, const Open& open, const Slow& slow) {
+Value* read(Emitter& e, const Instr& i, const Open& open, const Slow& slow) {
+  const Type type = i.type;
+  if (e.runsOnce(i)) return e.fromBits(slow(), type);
   Quick quick(e);
   Value* place = open(quick, type);
   if (type.rep() != Rep::Boxed)
@@ -78,7 +81,9 @@ Value* testScalar(Emitter& e, Type type, const Open& open, const Slow& slow) {
   return quick.otherwise(type.may(Type::kNa) ? e.b.getTrue() : e.notNa(value), [&] { return e.asTest(slow()); });
 }
 
-Value* test(Emitter& e, Type type, const Open& open, const Slow& slow) {
+Value* test(Emitter& e, const Instr& i, const Open& open, const Slow& slow) {
+  const Type type = i.expected;
+  if (e.runsOnce(i)) return e.asTest(slow());
   const bool raw = type.rep() != Rep::Boxed;
   // Symbols stand for what is not there.
   if (!raw && (!isQuickType(type) || type.may(Type::kSym))) return e.asTest(slow());
@@ -99,13 +104,13 @@ Touches touchesOf(Type type) { return type.rep() == Rep::Boxed ? Touches::Alloca
 Value* lowerLdVar(Emitter& e, const Instr& i) {
   if (e.graph.quiet) return e.argument(i);
   return read(
-      e, i.type, [&](Quick& q, Type t) { return openVariable(e, q, i.slot, t, kActiveBinding); },
+      e, i, [&](Quick& q, Type t) { return openVariable(e, q, i.slot, t, kActiveBinding); },
       [&] { return e.call(e.runtime.loadVar, {e.frame(), number(e, i.slot), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
 }
 
 Value* lowerSlotIs(Emitter& e, const Instr& i) {
   return test(
-      e, i.expected, [&](Quick& q, Type t) { return openVariable(e, q, i.slot, t, kActiveBinding); },
+      e, i, [&](Quick& q, Type t) { return openVariable(e, q, i.slot, t, kActiveBinding); },
       [&] { return e.call(e.runtime.slotIs, {e.frame(), number(e, i.slot), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
 }
 
@@ -130,7 +135,7 @@ Value* lowerStVar(Emitter& e, const Instr& i) {
     e.call(e.runtime.storeVar, {e.frame(), number(e, i.slot), number(e, tagFor(type)), e.bits(value)}, Touches::Allocates);
     return nullptr;
   };
-  if (type.rep() == Rep::Boxed) return slow();
+  if (type.rep() == Rep::Boxed || (type.isUnboxed() && e.runsOnce(i))) return slow();
   if (!type.isUnboxed()) return e.fail("a variable cannot hold " + toString(type)), nullptr;
   Quick quick(e);
   Value* place = openVariable(e, quick, i.slot, type, kBindingLock | kActiveBinding | kMissingMask);
@@ -150,13 +155,13 @@ Value* lowerLdStack(Emitter& e, const Instr& i) {
     return e.b.CreateFPToSI(d, e.b.getInt64Ty());
   }
   return read(
-      e, i.type, [&](Quick& q, Type t) { return openEntry(e, q, e.stackEntry(i.slot), t); },
+      e, i, [&](Quick& q, Type t) { return openEntry(e, q, e.stackEntry(i.slot), t); },
       [&] { return e.call(e.runtime.loadStack, {e.frame(), number(e, i.slot), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
 }
 
 Value* lowerStackIs(Emitter& e, const Instr& i) {
   return test(
-      e, i.expected, [&](Quick& q, Type t) { return openEntry(e, q, e.stackEntry(i.slot), t); },
+      e, i, [&](Quick& q, Type t) { return openEntry(e, q, e.stackEntry(i.slot), t); },
       [&] { return e.call(e.runtime.stackIs, {e.frame(), number(e, i.slot), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
 }
 
@@ -185,19 +190,23 @@ Value* lowerLdStep(Emitter& e, const Instr& i) {
 // ---- globals ------------------------------------------------------------------------------------------------------
 Value* lowerLdCell(Emitter& e, const Instr& i) {
   return read(
-      e, i.type, [&](Quick& q, Type t) { return openGlobal(e, q, i.object, t); },
+      e, i, [&](Quick& q, Type t) { return openGlobal(e, q, i.object, t); },
       [&] { return e.call(e.runtime.loadCell, {e.object(i.object), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
 }
 
 Value* lowerCellIs(Emitter& e, const Instr& i) {
   return test(
-      e, i.expected, [&](Quick& q, Type t) { return openGlobal(e, q, i.object, t); },
+      e, i, [&](Quick& q, Type t) { return openGlobal(e, q, i.object, t); },
       [&] { return e.call(e.runtime.cellIs, {e.object(i.object), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
 }
 
 // ---- bindings of other environments -------------------------------------------------------------------------------
 Value* lowerFindCell(Emitter& e, const Instr& i) {
   return e.call(e.runtime.findCell, {e.frame(), e.object(i.object), number(e, i.kind)}, Touches::Reads);
+}
+
+Value* lowerFindGlobal(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.findGlobal, {e.frame(), e.object(i.object)}, Touches::Reads);
 }
 
 Value* lowerCellIn(Emitter& e, const Instr& i) {
@@ -230,13 +239,13 @@ Value* holdsObject(Emitter& e, const Instr& i) {
 Value* lowerBindingIs(Emitter& e, const Instr& i) {
   if (i.expected == Type::any()) return holdsObject(e, i);
   return test(
-      e, i.expected, [&](Quick& q, Type t) { return openCell(e, q, e.of(i.args[0]), t, kActiveBinding); },
+      e, i, [&](Quick& q, Type t) { return openCell(e, q, e.of(i.args[0]), t, kActiveBinding); },
       [&] { return e.call(e.runtime.bindingIs, {e.of(i.args[0]), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
 }
 
 Value* lowerLdBinding(Emitter& e, const Instr& i) {
   return read(
-      e, i.type, [&](Quick& q, Type t) { return openCell(e, q, e.of(i.args[0]), t, kActiveBinding); },
+      e, i, [&](Quick& q, Type t) { return openCell(e, q, e.of(i.args[0]), t, kActiveBinding); },
       [&] { return e.call(e.runtime.loadCell, {e.of(i.args[0]), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
 }
 

@@ -42,7 +42,7 @@ Value* lowerLength(Emitter& e, const Instr& i) {
   return e.load(e.b.getInt64Ty(), e.of(i.args[0]), kLengthOffset, Memory::Header);
 }
 
-// The list of attributes is one cell with an integer vector of two. R's NULL can be read like a cell.
+// The list of attributes is one cell with an integer vector of two, or the helper looks closer. R's NULL can be read like a cell.
 Value* lowerIsMatrix(Emitter& e, const Instr& i) {
   auto& b = e.b;
   Value* cell = attributesOf(e, e.of(i.args[0]));
@@ -52,7 +52,9 @@ Value* lowerIsMatrix(Emitter& e, const Instr& i) {
                     b.CreateICmpEQ(e.load(b.getPtrTy(), cell, kCdr, Memory::Attributes), e.object(R_NilValue)),
                     b.CreateICmpEQ(info, b.getInt8(INTSXP)),
                     b.CreateICmpEQ(e.load(b.getInt64Ty(), dim, kLengthOffset, Memory::Header), b.getInt64(2))};
-  return b.CreateAnd(tests);
+  Quick quick(e);
+  quick.require(b.CreateAnd(tests));
+  return quick.otherwise(b.getTrue(), [&] { return e.asTest(e.call(e.runtime.isMatrix, {e.of(i.args[0])}, Touches::Reads)); });
 }
 
 Value* lowerNRow(Emitter& e, const Instr& i) { return dimension(e, i, 0); }

@@ -17,8 +17,10 @@ bool holdsValue(SEXP cell) {
 }  // namespace
 
 SEXP findCell(Frame* f, SEXP symbol, int32_t where) {
-  return orNull(where == 0 ? interp::enclosingCell(*f, symbol) : interp::superCell(*f, symbol, where == 2));
+  return orNull(where == 0 ? interp::enclosingCell(*f, symbol) : interp::superCell(*f, symbol, false));
 }
+
+SEXP findGlobal(Frame* f, SEXP symbol) { return orNull(interp::superCell(*f, symbol, true)); }
 
 SEXP cellIn(SEXP env, SEXP symbol) { return orNull(interp::bindingCell(env, symbol)); }
 

@@ -11,7 +11,9 @@ namespace hunch::native {
 using interp::Frame;
 
 // ---- bindings.cpp -------------------------------------------------------------------------------------------------
+int32_t isMatrix(SEXP x);
 SEXP findCell(Frame* f, SEXP symbol, int32_t where);
+SEXP findGlobal(Frame* f, SEXP symbol);
 SEXP cellIn(SEXP env, SEXP symbol);
 SEXP cellAround(SEXP env, SEXP symbol);
 int32_t canBind(SEXP cell);

@@ -15,6 +15,8 @@ namespace hunch::native {
 using namespace hunch::host;
 using pir::Type;
 
+int32_t isMatrix(SEXP x) { return isPlainMatrix(x); }
+
 // ---- elements -----------------------------------------------------------------------------------------------------
 SEXP loadString(SEXP vector, int64_t position) { return Rf_ScalarString(elements(vector)[position]); }
 

@@ -71,6 +71,7 @@ constexpr Signature kSignatures[] = {
     {Op::SlotIs, "", 't'},         {Op::LdStack, "", 's'},        {Op::StStack, "s", '-'},       {Op::StackIs, "", 't'},
     {Op::LdCell, "", 'x'},         {Op::CellIs, "", 't'},         {Op::MarkRead, "", '-'},       {Op::Visible, "", '-'},
     {Op::Box, "r", 'b'},           {Op::Unbox, "b", 'r'},         {Op::Cast, "b", 'b'},          {Op::FindCell, "", 'b'},
+    {Op::FindGlobal, "", 'b'},
     {Op::CellIn, "b", 'b'},        {Op::EnvOf, "b", 'b'},         {Op::CellAround, "b", 'b'},    {Op::BindingIs, "b", 't'},     {Op::LdBinding, "b", 'x'},     {Op::CanBind, "b", 't'},
     {Op::StBinding, "bx", '-'},    {Op::OwnBinding, "bv", 'v'},   {Op::IsType, "b", 't'},        {Op::NotNA, "r", 't'},
     {Op::IsTrue, "r", 't'},        {Op::NotTest, "t", 't'},       {Op::CanOwn, "b", 't'},        {Op::SameObject, "b", 't'},

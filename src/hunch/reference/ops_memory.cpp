@@ -122,12 +122,7 @@ int64_t runSameObject(Machine& m, const Node& n) { return m.object(n, 0) == n.in
 
 int64_t runLength(Machine& m, const Node& n) { return vectorLength(m.object(n, 0)); }
 
-int64_t runIsMatrix(Machine& m, const Node& n) {
-  SEXP a = attrib(m.object(n, 0));
-  if (a == R_NilValue || tag(a) != R_DimSymbol || cdr(a) != R_NilValue) return false;
-  SEXP dim = car(a);
-  return type(dim) == INTSXP && !isAltrep(dim) && vectorLength(dim) == 2;
-}
+int64_t runIsMatrix(Machine& m, const Node& n) { return host::isPlainMatrix(m.object(n, 0)); }
 int64_t runNRow(Machine& m, const Node& n) { return dimension(m.object(n, 0), 0); }
 int64_t runNCol(Machine& m, const Node& n) { return dimension(m.object(n, 0), 1); }
 

@@ -34,6 +34,7 @@ int64_t runNoMethod(Machine& m, const Node& n) {
 int64_t runFindCell(Machine& m, const Node& n) {
   return encode(runtime().findCell(m.frame, n.instr->object, n.instr->kind));
 }
+int64_t runFindGlobal(Machine& m, const Node& n) { return encode(runtime().findGlobal(m.frame, n.instr->object)); }
 int64_t runCellIn(Machine& m, const Node& n) { return encode(runtime().cellIn(m.object(n, 0), n.instr->object)); }
 int64_t runEnvOf(Machine& m, const Node& n) { return encode(host::cloenv(m.object(n, 0))); }
 int64_t runCellAround(Machine& m, const Node& n) { return encode(runtime().cellAround(m.object(n, 0), n.instr->object)); }

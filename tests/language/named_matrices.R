@@ -1,0 +1,25 @@
+# Elements of matrices that have names for rows, columns, or both.
+total <- function(m, n) { s <- 0; for (k in 1:n) for (i in 1:nrow(m)) for (j in 1:ncol(m)) s <- s + m[i, j]; s }
+walk <- function(m) { s <- 0; for (k in seq_along(m)) s <- s + m[k]; s }
+fill <- function(m, n) { for (k in 1:n) for (i in 1:nrow(m)) for (j in 1:ncol(m)) m[i, j] <- m[i, j] * 0.5 + i - j; m }
+one <- function(m, i, j) m[i, j]
+both <- matrix(1:6 + 0.5, 2, dimnames = list(c("a", "b"), c("x", "y", "z")))
+rows <- matrix(1:6, 2, dimnames = list(c("a", "b"), NULL))
+cols <- cbind(x = 1:3, y = 4:6)
+none <- matrix(1:4 + 0, 2)
+titled <- matrix(1:4 + 0, 2, dimnames = list(up = c("a", "b"), down = c("c", "d")))
+odd <- matrix(1:4 + 0, 2, dimnames = list(NULL, NULL))
+noted <- structure(both, note = "here")
+counts <- table(c("u", "v", "u"), c("p", "q", "q"))
+far <- as.matrix(dist(cbind(c(0, 3, 1), c(0, 4, 2))))
+for (m in list(both, rows, cols, none, titled, odd, noted, counts, far)) {
+  print(total(m, 30)); print(walk(m)); print(fill(m, 20)); for (k in 1:5) r <- one(m, 2, 1); print(r); print(one(m, 1, 2))
+  print(tryCatch(one(m, 3, 9), error = conditionMessage)); print(attributes(fill(m, 2)))
+}
+# names that come and go while a loop runs
+changing <- function(n) { m <- matrix(0, 2, 2); s <- NULL
+  for (k in 1:n) { if (k == 30) dimnames(m) <- list(c("a", "b"), NULL); if (k == 60) dimnames(m) <- list(c("a", "b"), c("c", "d")); m[1, 2] <- k; s <- m[1, 2] }
+  list(s, m) }
+print(changing(20)); print(changing(50)); print(changing(90))
+three <- array(1:8, c(2, 2, 2), dimnames = list(c("a", "b"), c("c", "d"), c("e", "f")))
+print(vapply(1:8, function(k) three[k], 0L)); print(three[2, 1, 2])
