@@ -658,8 +658,8 @@ HUNCH_INLINE bool mustPromise(Frame& f, const CallSite& site, const Code* code, 
   if (!config::config.eager_arguments) return site.hasEager;
   if (!site.hasEager) return false;
   if (site.hasFields && mayMissChange(f, site, code, args, n)) return true;
-  if (!f.env && !site.eagerOuter)  // a promise of our own may change our variables, or have it done
-    return std::any_of(args, args + n, [&](const StackEntry& e) { return lenderOf(e) && isOwnPromise(f, e); }) && hasUnmarked(site, code, args);
+  if (!f.env && !site.eagerOuter)  // a promise may change the variables it was lent, and so what others were evaluated from
+    return std::any_of(args, args + n, [&](const StackEntry& e) { return lenderOf(e); }) && hasUnmarked(site, code, args);
   if (hasUnforcedPromise(args, n)) return true;
   for (int i = 0; i < code->formalCount; i++)
     if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !(i < 64 && code->earlyFormals >> i & 1))
@@ -905,16 +905,21 @@ SEXP forceVariable(SEXP p) {
     Rf_errorcall(call, dgettext("R", message), CHAR(PRINTNAME(symbol)));
   }
   if (type(x) != PROMSXP) return x;
-  PendingPromise pending = {p, *hidden.pendingPromises};
-  gp(p) = 1;
-  *hidden.pendingPromises = &pending;
+  UnderEvaluation evaluation(p);
   x = forcePromise(x);
-  *hidden.pendingPromises = pending.next;
-  gp(p) = 0;
+  evaluation.end();
   return x;
 }
 
 }  // namespace
+
+SEXP keepValue(SEXP promise, SEXP value) {
+  PROTECT(value);
+  SET_PRVALUE(promise, value);
+  SET_PRENV(promise, R_NilValue);
+  UNPROTECT(1);
+  return value;
+}
 
 SEXP forcePromise(SEXP p) {
   if (promiseValue(p) != R_UnboundValue) return promiseValue(p);
@@ -925,26 +930,14 @@ SEXP forcePromise(SEXP p) {
   SEXP expr = promiseCode(p);
   if (type(expr) == SYMSXP && debugBit(p)) {
     SEXP value = forceVariable(p);
-    if (!value) return Rf_eval(p, R_BaseEnv);
-    PROTECT(value);
-    SET_PRVALUE(p, value);
-    SET_PRENV(p, R_NilValue);
-    UNPROTECT(1);
-    return value;
+    return value ? keepValue(p, value) : Rf_eval(p, R_BaseEnv);
   }
   Code* code = gp(p) == 0 && type(expr) == LANGSXP ? policy.codeForPromise(expr, promiseEnv(p)) : nullptr;
   if (!code) return Rf_eval(p, R_BaseEnv);  // GNU R forces it, and reports promises under evaluation
-  PendingPromise pending = {p, *hidden.pendingPromises};
-  gp(p) = 1;
-  *hidden.pendingPromises = &pending;
+  UnderEvaluation evaluation(p);
   SEXP value = runInEnvironment(code, promiseEnv(p), debugBit(p));
-  *hidden.pendingPromises = pending.next;
-  gp(p) = 0;
-  PROTECT(value);
-  SET_PRVALUE(p, value);
-  SET_PRENV(p, R_NilValue);
-  UNPROTECT(1);
-  return value;
+  evaluation.end();
+  return keepValue(p, value);
 }
 
 }  // namespace hunch::interp

@@ -291,13 +291,15 @@ void unreadBecomePromises(Frame& callee, SEXP callerEnv) {
 
 SEXP showFrame(Frame& f) {
   if (f.env) return f.env;
+  for (Context* c = R_GlobalContext; c && c != &f.ctx; c = c->next)  // the innermost first: reads go from callee to caller
+    if (Frame* g = frameOf(c)) passReads(*g);
   environmentOf(f);
   for (Context* c = R_GlobalContext; c && c != &f.ctx; c = c->next) {
     Frame* g = frameOf(c);
     if (!g || !g->caller || g->ctx.sysparent != shell || &lenderOrSelf(*g->caller) != &f) continue;
     g->ctx.sysparent = f.env;
     if (!hasUnread(*g)) continue;
-    if (!g->env) environmentOf(*g);  // its compiled code has to know
+    showFrame(*g);  // what it has passed on becomes promises, too; and its compiled code has to know
     unreadBecomePromises(*g, f.env);
   }
   return f.env;
@@ -343,7 +345,7 @@ void clearPromise(SEXP p) {
 }
 
 void clearDots(SEXP dots) {
-  for (; dots != R_NilValue && refcount(dots) == 1; dots = cdr(dots)) {
+  for (; dots != R_NilValue && refcount(dots) <= 1; dots = cdr(dots)) {
     SEXP v = car(dots);
     if (refcount(v) == 1 && type(v) == PROMSXP) clearPromise(v);
     SETCAR(dots, R_NilValue);
@@ -369,6 +371,14 @@ void releaseEnvironment(SEXP env, SEXP value) {
   SET_ENCLOS(env, R_EmptyEnv);
 }
 
+// The same for what a variable held in a frame that never had an environment.
+void releaseValue(SEXP x) {
+  dropReference(x);
+  if (HUNCH_LIKELY(refcount(x) > 0)) return;
+  if (type(x) == PROMSXP) clearPromise(x);
+  else if (type(x) == DOTSXP) clearDots(x);
+}
+
 }  // namespace
 
 void releaseFrame(Frame& f, SEXP value) {
@@ -376,9 +386,10 @@ void releaseFrame(Frame& f, SEXP value) {
     if (f.isClosure) releaseEnvironment(f.env, value);
     return;
   }
+  endLending(f);
   const int n = static_cast<int>(f.code->variables.size());
   for (int i = 0; i < n; i++)
-    if (f.slots[i].tag == kTagBoxed) dropReference(f.slots[i].u.sxpval);
+    if (f.slots[i].tag == kTagBoxed) releaseValue(f.slots[i].u.sxpval);
 }
 
 }  // namespace hunch::interp

@@ -64,6 +64,21 @@ SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code
 // The value of a promise, evaluating it with our code when we have some.
 SEXP forcePromise(SEXP promise);
 
+// A promise while it is evaluated, as R knows it from then on: it resets those it jumps over. From here to end().
+struct UnderEvaluation {
+  explicit UnderEvaluation(SEXP promise) : pending{promise, *host::hidden.pendingPromises} {
+    host::gp(promise) = 1;
+    *host::hidden.pendingPromises = &pending;
+  }
+  void end() {
+    *host::hidden.pendingPromises = pending.next;
+    host::gp(pending.promise) = 0;
+  }
+  host::PendingPromise pending;
+};
+// It has this value from now on.
+SEXP keepValue(SEXP promise, SEXP value);
+
 // ---- variables ----------------------------------------------------------------------------------------------------
 void loadSlow(Frame& f, int slot, StackEntry* sp);              // result in sp[0]
 void loadFree(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);

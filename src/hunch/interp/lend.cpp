@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "hunch/config/config.h"
-#include "hunch/interp/interp.h"
+#include "hunch/interp/direct.h"
 
 namespace hunch::interp {
 
@@ -50,9 +50,30 @@ bool lendDefault(Frame& f, int index) {
   return true;
 }
 
+namespace {
+
+// Only frames that still run may be asked for their variables.
+bool isRunning(const Frame* f) {
+  for (const Context* c = R_GlobalContext; c; c = c->next)
+    if (c == &f->ctx) return true;
+  for (const Frame* g = lightTop; g; g = g->light)
+    if (g == f) return true;
+  return false;
+}
+
+}  // namespace
+
 Frame* lenderOf(SEXP promise) {
   SEXP env = promiseEnv(promise);
-  return type(env) == EXTPTRSXP ? static_cast<Frame*>(R_ExternalPtrAddr(env)) : nullptr;
+  if (HUNCH_LIKELY(type(env) != EXTPTRSXP)) return nullptr;
+  auto* lender = static_cast<Frame*>(R_ExternalPtrAddr(env));
+  if (HUNCH_UNLIKELY(config::config.verify)) CHECK(lender && isRunning(lender), "a promise has outlived the frame that lent it its variables");
+  return lender;
+}
+
+void endLending(Frame& f) {
+  SEXP token = f.slots[-1].u.sxpval;
+  if (token && type(token) == EXTPTRSXP) R_ClearExternalPtr(token);
 }
 
 Frame* lenderOf(const StackEntry& e) {
@@ -71,14 +92,6 @@ void adoptEnvironment(Frame& f) {
 // ---- forcing ------------------------------------------------------------------------------------------------------
 namespace {
 
-SEXP finish(SEXP promise, SEXP value) {
-  PROTECT(value);
-  SET_PRVALUE(promise, value);
-  SET_PRENV(promise, R_NilValue);
-  UNPROTECT(1);
-  return value;
-}
-
 // A variable that is not the frame's own. What is not plain is left to GNU R.
 SEXP outerVariable(SEXP symbol, Frame& lender) {
   if (CHAR(PRINTNAME(symbol))[0] == '.' && waitingCell(lender, symbol)) return nullptr;
@@ -87,9 +100,8 @@ SEXP outerVariable(SEXP symbol, Frame& lender) {
   return x == R_UnboundValue || x == R_MissingArg ? nullptr : x;
 }
 
-// The value of an argument that is a variable, when it has one. Another promise is forced while this one is.
-SEXP variableOf(SEXP promise, Frame& lender) {
-  SEXP symbol = promiseCode(promise);
+// The value of a variable as the lender's code sees it, when it has one.
+SEXP valueOf(SEXP symbol, Frame& lender) {
   if ((gp(symbol) & kDdVal) || symbol == R_DotsSymbol) return nullptr;
   const auto& names = lender.code->variables;
   const auto it = std::find(names.begin(), names.end(), symbol);
@@ -98,15 +110,7 @@ SEXP variableOf(SEXP promise, Frame& lender) {
   slot.flags &= ~kSlotUnread;
   if (slot.tag == kTagReal || slot.tag == kTagInteger || slot.tag == kTagLogical) return boxed(slot);
   if (slot.tag != kTagBoxed || slot.u.sxpval == R_MissingArg) return nullptr;
-  SEXP x = slot.u.sxpval;
-  if (type(x) != PROMSXP) return x;
-  PendingPromise pending = {promise, *hidden.pendingPromises};
-  gp(promise) = 1;
-  *hidden.pendingPromises = &pending;
-  x = forcePromise(x);
-  *hidden.pendingPromises = pending.next;
-  gp(promise) = 0;
-  return x;
+  return type(slot.u.sxpval) == PROMSXP ? forcePromise(slot.u.sxpval) : slot.u.sxpval;
 }
 
 }  // namespace
@@ -114,21 +118,15 @@ SEXP variableOf(SEXP promise, Frame& lender) {
 SEXP forceLent(SEXP promise, Frame& lender) {
   SEXP expr = promiseCode(promise);
   if (gp(promise) || lender.env) return nullptr;
-  if (type(expr) == SYMSXP) {
-    SEXP value = variableOf(promise, lender);
-    return value ? finish(promise, value) : nullptr;
-  }
+  const bool isVariable = type(expr) == SYMSXP;
   Code* code = type(expr) == LANGSXP && !lender.code->bindsSpecials ? policy.lendableCode(expr, lender.outer) : nullptr;
-  if (!code) return nullptr;
+  if (!isVariable && !code) return nullptr;
   PROTECT(promise);
-  PendingPromise pending = {promise, *hidden.pendingPromises};
-  gp(promise) = 1;
-  *hidden.pendingPromises = &pending;
-  SEXP value = runLent(code, lender, debugBit(promise));
-  *hidden.pendingPromises = pending.next;
-  gp(promise) = 0;
+  UnderEvaluation evaluation(promise);
+  SEXP value = isVariable ? valueOf(expr, lender) : runLent(code, lender, debugBit(promise));
+  evaluation.end();
   UNPROTECT(1);
-  return finish(promise, value);
+  return value ? keepValue(promise, value) : nullptr;
 }
 
 }  // namespace hunch::interp

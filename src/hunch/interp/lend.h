@@ -30,6 +30,9 @@ SEXP environmentOfPromise(SEXP promise);
 // The frame whose variables the code of `f` sees as its own.
 HUNCH_INLINE Frame& lenderOrSelf(Frame& f) { return f.lender ? *f.lender : f; }
 
+// The frame returns: nobody may ask for its variables any more.
+void endLending(Frame& f);
+
 // The environment of a frame, for all of its calls under way.
 SEXP showFrame(Frame& f);
 // A promise's frame takes the environment that its lender has by now.
