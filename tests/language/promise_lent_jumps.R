@@ -86,11 +86,11 @@ needs <- function(x) { k <- 1; first(twice(x), k) }
 again(function(n) needs())
 again(function(n, a) needs(a))
 pick <- function(x, i, j) x[i, j]
-again(function(n, r) { m <- matrix(1:6, 2); list(pick(m, first(1, n), ), pick(m, r, 2), pick(m, , twice(1))) })
+again(function(n, r) { m <- matrix(1:6, 2); list(pick(m, first(n, 1), ), pick(m, r, 2), pick(m, , twice(1))) })
 dots_missing <- function(...) tryCatch(list(...), error = function(e) "empty")
 again(function(n, a) { k <- n; list(dots_missing(twice(k), ), dots_missing(a, twice(k))) })
 argument <- function(kind = c("one", "two"), n = nchar(kind[1])) { kind <- match.arg(kind); c(kind, n) }
-again(function(n) c(argument(), argument(first("two", n))))
+again(function(n) c(argument(), argument(first(n, "two"))))
 quits <- function(x, n = stop("needed")) if (x > 0) x else n
 again(function(n) c(quits(1), tryCatch(quits(-1), error = function(e) conditionMessage(e))))
 

@@ -28,6 +28,11 @@ again(function(n) { k <- n; element(twice(k), { k <- k + 1; k }) })
 swallow <- function(...) invisible(NULL)
 again(function(n) { k <- n; swallow(twice(k), stop("never")); k })
 
+sums <- function(...) { k <- 1; first(sum(...), twice(k)) + first(twice(..1), max(...)) }
+again(function(n) { k <- n; c(sums(twice(k), k, { k <- k + 1; k }), k) })
+spreads <- function(...) { k <- 0; c(first(twice(k), list(...)[[1]]), first(nargs(), ...length()), first(k, (function(...) c(...))(...))) }
+again(function(n) { k <- n; spreads(k, twice(k)) })
+
 # delayed, forced, substituted
 delays <- function(a) { delayedAssign("d", a); function() d }
 again(function(n) { k <- n; g <- delays(twice(k)); k <- 50; g() })
@@ -91,7 +96,7 @@ area.re <- function(s, by = twice(3), more = by, ...) { by; s <- unclass(s) + 1;
 sq <- structure(2, class = "sq"); re <- structure(2, class = c("re", "sq"))
 again(function(n) { k <- n; unclass(area(sq, twice(k))) })
 again(function(n) { k <- n; unlist(lapply(area(re, twice(k)), unclass)) })
-again(function(n) { k <- n; unlist(lapply(area(re), unclass)) })
+again(function(n) { k <- n; unlist(lapply(area(re), unclass)) })  # an error: `by` is not handed on
 again(function(n) { k <- n; area(twice(k), { k <- k + 1; k }) })
 keeper <- function(x, y) UseMethod("keeper")
 keeper.default <- function(x, y) function() c(x, y)

@@ -9,13 +9,12 @@ namespace hunch::interp {
 
 using namespace hunch::host;
 
-namespace {
-
-// Do few of its frames need their environment in the end?
 bool paysToLend(const Code& code) {
   constexpr uint32_t kTries = 20;
-  return code.lendings < kTries || code.lostLendings < code.lendings / 4 * 3;
+  return config::config.lend_variables && (code.lendings < kTries || code.lostLendings < code.lendings / 4 * 3);
 }
+
+namespace {
 
 // In the place of the environment, until that is made. Null when dispatch variables are waiting there.
 SEXP tokenOf(Frame& f) {
@@ -29,7 +28,7 @@ SEXP tokenOf(Frame& f) {
 }
 
 SEXP lent(Frame& lender, SEXP expr, bool byteCode) {
-  SEXP token = config::config.lend_variables && !lender.env ? tokenOf(lender) : nullptr;
+  SEXP token = lender.env ? nullptr : tokenOf(lender);
   return token ? makePromise(expr, token, byteCode) : nullptr;
 }
 

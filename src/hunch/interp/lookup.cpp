@@ -422,8 +422,9 @@ bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, LookupCache& cache) {
 }
 
 SEXP dotsValue(Frame& f) {
-  if (f.code->dotsFormal >= 0) {
-    const StackEntry& slot = f.slots[f.code->dotsFormal];
+  const Frame& own = f.env ? f : lenderOrSelf(f);
+  if (own.code->dotsFormal >= 0) {
+    const StackEntry& slot = own.slots[own.code->dotsFormal];
     if (slot.tag == kTagBoxed) return slot.u.sxpval;
     if (slot.tag == kTagCell && bindingTag(slot.u.sxpval) == 0) return car(slot.u.sxpval);
   }
