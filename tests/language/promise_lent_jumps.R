@@ -97,17 +97,3 @@ again(function(n) c(quits(1), tryCatch(quits(-1), error = function(e) conditionM
 # interrupted by an error in the middle of a loop of optimized code, then called again
 unstable <- function(n) { s <- 0; for (i in 1:n) s <- s + first(if (i == 25) stop("at ", i, " with ", s) else twice(i), s / 2); s }
 for (m in c(5, 20, 30, 10, 40)) print(tryCatch(unstable(m), error = function(e) conditionMessage(e)))
-
-# finalizers and collections while promises are under way
-fin <- 0
-collects <- function(n) { k <- n; e <- new.env(); reg.finalizer(e, function(e) fin <<- fin + 1); e <- NULL; first({ gc(); twice(k) }, k) }
-for (i in 1:3) r <- collects(i)
-invisible(gc()); print(c(r, fin > 0))
-
-# child processes
-if (.Platform$OS.type == "unix") {
-  forks <- function(n) { k <- n; first(unlist(parallel::mclapply(1:2, function(i) i + first(twice(k), k), mc.cores = 2)), k) }
-  for (i in 1:2) print(forks(i))
-  forked <- function(a, b) { r <- parallel::mclapply(1, function(i) a + b)[[1]]; c(r, b) }
-  for (i in 1:2) print((function(n) { k <- n; forked(twice(k), k + 1) })(i))
-}

@@ -130,6 +130,12 @@ mutual <- function(n, x) if (n <= 0) x else mutual(n - 1, second(twice(x), x + n
 for (i in 1:20) r <- mutual(50, i)
 print(r)
 
+chain <- function(n, x) if (n == 0) x else chain(n - 1, twice(x) - x + 1)
+shown <- function(n, x) if (n == 0) { h <- function() x; h() } else shown(n - 1, twice(x) - x + 1)
+defaults <- function(n, x, y = twice(x) - x + 1) if (n == 0) { environment(); y } else defaults(n - 1, y)
+dotted <- function(n, ...) if (n == 0) sum(...) else dotted(n - 1, twice(..1) - ..1 + 1, ...)
+for (d in c(3, 10, 60)) print(c(chain(d, 0), shown(d, 0), defaults(d, 0), dotted(d, 0)))
+
 # vectors: what a promise has seen is not changed afterwards, and nothing is copied for good
 keeps <- function(n) {
   x <- numeric(5); seen <- list()
