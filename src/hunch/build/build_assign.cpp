@@ -42,7 +42,7 @@ bool isPlainOp(Bc op) {
     case Bc::Const: case Bc::ConstBoxed: case Bc::LdVar: case Bc::LdLate: case Bc::LdIndex: case Bc::LdFree:
     case Bc::LdPure: case Bc::LdPureFree: case Bc::Add: case Bc::Sub: case Bc::Mul: case Bc::Div: case Bc::Mod: case Bc::IDiv:
     case Bc::Neg: case Bc::Length: case Bc::BrObject: case Bc::Subset: case Bc::SubsetMat: case Bc::Dollar:
-    case Bc::PureArith: case Bc::PureSubset: case Bc::GuardBuiltin: case Bc::Math1: return true;
+    case Bc::PureArith: case Bc::PureSubset: case Bc::PureDollar: case Bc::GuardBuiltin: case Bc::Math1: return true;
     default: return false;
   }
 }

@@ -1,4 +1,6 @@
 // Calls: which function is meant; inlining it, calling its quiet graph, calling it directly.
+#include <functional>
+
 #include "hunch/build/builder.h"
 #include "hunch/interp/frame.h"
 
@@ -264,24 +266,48 @@ bool Builder::call() {
 namespace {
 
 // One argument for each formal, in order, none of which has to become a promise: those evaluated early from variables that
-// others can reach (`exposed`), and those that were to be promises, are forced before any effect.
-bool isDirect(const SiteFact& fact, const CallSite& site, bool exposed) {
+// others can reach (`exposed`, a bit each), and those that were to be promises, are forced before any effect.
+bool isDirect(const SiteFact& fact, const CallSite& site, uint64_t exposed) {
   const size_t n = site.kinds.size();
   if (!fact.function || fact.match.size() < n || n > 6 || site.hasDots || !fact.direct) return false;
   for (size_t k = 0; k < n; k++) {
     const bool eager = site.kinds[k] == ArgKind::Eager, early = fact.early >> k & 1, next = fact.next >> k & 1;
     if (fact.match[k] != static_cast<int>(k)) return false;
     if (site.kinds[k] != ArgKind::Const && !eager && !(site.kinds[k] == ArgKind::Promise && (early || next))) return false;
-    if (eager && exposed && !early) return false;
+    if (eager && (exposed >> k & 1) && !early) return false;
   }
   return true;
 }
 
 }  // namespace
 
+// Is this x$name of a variable that holds a list?
+bool Builder::isListOnly(SEXP expr) {
+  int slot;
+  if (host::type(CADR(expr)) != SYMSXP || ownerOf(CADR(expr), &slot) != this) return false;
+  const Variable& v = state_.vars[static_cast<size_t>(slot)];
+  return (v.value ? v.value->type : v.memory).kinds() == Type::kList;
+}
+
+// Arguments evaluated early from fields of what may be environments: a bit each.
+uint64_t Builder::fieldsRead(const CallSite& site) {
+  uint64_t fields = 0;
+  const std::function<bool(SEXP)> reads = [&](SEXP e) {
+    if (host::type(e) != LANGSXP) return false;
+    if (host::car(e) == R_DollarSymbol) return !isListOnly(e);
+    for (SEXP a = host::cdr(e); a != R_NilValue; a = host::cdr(a))
+      if (reads(host::car(a))) return true;
+    return false;
+  };
+  for (size_t k = 0; site.hasFields && k < site.kinds.size() && k < 64; k++)
+    if (site.kinds[k] == ArgKind::Eager && reads(site.exprs[k])) fields |= uint64_t{1} << k;
+  return fields;
+}
+
 bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   const int n = static_cast<int>(site.kinds.size());
-  if (fact.another || !isDirect(fact, site, in_.context.hasEnv || site.eagerOuter) || !isKnownCall(fact, site.kinds.size())) return false;
+  const uint64_t exposed = in_.context.hasEnv || site.eagerOuter ? ~uint64_t{0} : fieldsRead(site);
+  if (fact.another || !isDirect(fact, site, exposed) || !isKnownCall(fact, site.kinds.size())) return false;
   Instr* function = top(n).value;
   std::vector<Instr*> args;
   if (!useArguments(n, &args)) return false;
@@ -301,10 +327,10 @@ bool Builder::emitClosure(const SiteFact& fact, const CallSite& site) {
   Instr* function = top(n).value;
   if (!function || function->type.kinds() != Type::kClo || !in_.directCalls || n > 6) return false;
   const auto isValue = [](ArgKind kind) { return kind == ArgKind::Const || kind == ArgKind::Eager; };
-  const bool known = isKnownCall(fact, site.kinds.size()) && isDirect(fact, site, false);
+  const bool known = isKnownCall(fact, site.kinds.size()) && isDirect(fact, site, 0);
   if (!known && !std::all_of(site.kinds.begin(), site.kinds.end(), isValue)) return false;
   std::vector<Instr*> args;
-  const bool isReached = in_.context.hasEnv || site.eagerOuter, exposed = isReached && !(known && isReadFirst(fact, site));
+  const bool isReached = in_.context.hasEnv || site.eagerOuter || fieldsRead(site), exposed = isReached && !(known && isReadFirst(fact, site));
   if (!useArguments(n, &args) || (known && !assumeReads(fact, site, isReached && !exposed, function))) return false;
   args.push_back(function);
   Instr* c = emitWith(Op::CallClosure, site, std::move(args));
@@ -455,7 +481,7 @@ void Builder::openChained(Builder& inner, const SiteFact& fact, const CallSite& 
   part.pc = pc_;
   part.depth = static_cast<int>(state_.stack.size() - arguments) - 1;
   part.site = &site;
-  const bool exposed = root().in_.context.hasEnv || site.eagerOuter;
+  const bool exposed = root().in_.context.hasEnv || site.eagerOuter || site.hasFields;
   inner.isChained_ = true;
   inner.closure_ = top(static_cast<int>(arguments)).value;
   for (size_t i = 0; i < formals->size(); i++) {

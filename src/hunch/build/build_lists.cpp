@@ -38,14 +38,15 @@ Instr* Builder::namedPosition(Instr* x, SEXP name) {
 }
 
 // x$name
-bool Builder::dollar() {
-  Instr* x = use(0);
-  SEXP symbol = in_.code->pool[static_cast<size_t>(word(2))];
+bool Builder::dollar() { return fieldOf(use(0), in_.code->pool[static_cast<size_t>(word(2))], word(3)); }
+bool Builder::pureDollar() { return fieldOf(use(0), in_.code->pool[static_cast<size_t>(word(1))], word(2)); }
+
+bool Builder::fieldOf(Instr* x, SEXP symbol, int feedback) {
   if (!x || failed(Reason::Bounds)) return false;
-  if (x->type.kinds() == Type::kEnv) return environmentElement(x, symbol, word(3));
+  if (x->type.kinds() == Type::kEnv) return environmentElement(x, symbol, feedback);
   if (!x->type.without(Type::kObject).isDirectVector(Type::kList) || !x->type.may(Type::kAttributes)) return false;
   if (!isPlainFor(x, 0)) return false;
-  Instr* value = refined(emit(Op::Load, Type::none(), {x, namedPosition(x, PRINTNAME(symbol))}), word(3));
+  Instr* value = refined(emit(Op::Load, Type::none(), {x, namedPosition(x, PRINTNAME(symbol))}), feedback);
   pop();
   push(value);
   return true;

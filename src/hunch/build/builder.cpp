@@ -418,8 +418,8 @@ bool onlyReads(Bc op) {
          op == Bc::SlotOf;
 }
 
-bool makesEnvironment(Bc op) {
-  return op == Bc::MkProm || op == Bc::MkClosure || op == Bc::EvalAst || op == Bc::CallSpecial;
+bool makesEnvironment(Bc op, bool lends) {
+  return (op == Bc::MkProm && !lends) || op == Bc::MkClosure || op == Bc::EvalAst || op == Bc::CallSpecial;
 }
 
 // S3 dispatch ends the frame when it finds a method.
@@ -446,7 +446,7 @@ void Builder::step() {
   const int depth = static_cast<int>(state_.stack.size());
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
   if (edges.empty() || mayEndFrame(*in_.code, pc_)) return leaveTo(pc_, state_, Reason::Leave);
-  if (!in_.context.hasEnv && (makesEnvironment(op) || failed(Reason::Reflected))) {
+  if (!in_.context.hasEnv && (makesEnvironment(op, in_.lendsVariables) || failed(Reason::Reflected))) {
     // In a loop tier 1 makes it and comes back to another version.
     if (!loopEnd_.empty() && isInLoop(pc_)) return stepped++, leaveTo(pc_, state_, Reason::Leave);
     refusal = &refusals::Environment;
@@ -759,6 +759,7 @@ struct Handlers {
     set(&Builder::subsetMat, {Bc::SubsetMat});
     set(&Builder::pureSubset, {Bc::PureSubset});
     set(&Builder::pureBuiltin, {Bc::PureBuiltin});
+    set(&Builder::pureDollar, {Bc::PureDollar});
     set(&Builder::pureTrue, {Bc::PureTrue});
     set(&Builder::length, {Bc::Length});
     set(&Builder::isType, {Bc::IsType});

@@ -159,6 +159,8 @@ class Builder {
   std::vector<int> pathTo(int pc) const;
   Builder& root();
   void makeCall(int operands, int feedback);
+  uint64_t fieldsRead(const bytecode::CallSite& site);
+  bool isListOnly(SEXP expr);
   bool emitDirect(const SiteFact& fact, const bytecode::CallSite& site);
   bool emitClosure(const SiteFact& fact, const bytecode::CallSite& site);
   bool assumeReads(const SiteFact& fact, const bytecode::CallSite& site, bool exposed, Instr* function);
@@ -294,6 +296,8 @@ class Builder {
   bool mathOf(int function);
   bool isTypeOf(int which);
   bool dollar();
+  bool pureDollar();
+  bool fieldOf(Instr* x, SEXP symbol, int feedback);
   bool storeSuper();
   bool complexAssign();
 

@@ -83,6 +83,7 @@ struct CallSite {
   bool hasEager = false;
   bool takesBuiltin = false;       // LdFun: a builtin may be called here, too (CallForced)
   bool eagerOuter = false;         // some early-evaluated argument reads a variable of an outer scope
+  bool hasFields = false;          // some early-evaluated argument reads x$name, where x may be an environment
   int resume = 0;                  // LdFun: where to go on when GNU R made the call
   SEXP builtin = nullptr;          // GuardBuiltin: the primitive expected
   uint16_t builtinFlags = 0;       // kBuiltin...
@@ -168,6 +169,9 @@ struct Code {
   uint64_t nextFormals = 0;              // ... or before any but that of reading these variables from outside
   std::vector<SEXP> readsFirst;
   bool bindsMethods = false;             // a variable's name might be that of a method for indexing ($.name, [.name)
+  bool bindsSpecials = false;            // a variable has the name of a special function (+, [, if)
+  bool isLendable = false;               // a promise's: may run without an environment (interp/lend.h)
+  uint32_t lendings = 0, lostLendings = 0;  // frames that lent their variables; ... and made their environment all the same
   bool needsEnv = false;                 // makes its environment at entry
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)
   bool needsArgs = false;                // looks at its argument list (UseMethod, nargs, Recall, ...)

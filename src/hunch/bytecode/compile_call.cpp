@@ -35,7 +35,13 @@ bool Compiler::isPure(SEXP e) const {
   if (car(e) == paren && Rf_length(e) == 2) return isPure(CADR(e));
   const bool index = car(e) == R_BracketSymbol || car(e) == R_Bracket2Symbol;
   if (isPlainIndexCall(e) && (index || pureArithIndex(car(e)) >= 0)) return isPure(CADR(e)) && isPure(CADDR(e));
-  return isQuickCall(e);
+  return isField(e) || isQuickCall(e);
+}
+
+// x$name, where x is a variable or made of such.
+bool Compiler::isField(SEXP e) const {
+  if (car(e) != R_DollarSymbol || !isPlainIndexCall(e) || isConstant(CADR(e)) || !isPure(CADR(e))) return false;
+  return type(CADDR(e)) == SYMSXP || (type(CADDR(e)) == STRSXP && Rf_length(CADDR(e)) == 1);
 }
 
 bool Compiler::isQuickCall(SEXP e) const {
@@ -49,10 +55,20 @@ bool Compiler::isQuickCall(SEXP e) const {
 bool Compiler::readsOuter(SEXP e) const {
   if (type(e) == SYMSXP) return variable(e) < 0;
   if (type(e) != LANGSXP) return false;
+  if (car(e) == R_DollarSymbol) return readsOuter(CADR(e));
   for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
     if (readsOuter(car(a))) return true;
   return false;
 }
+
+namespace {
+bool readsField(SEXP e) {
+  if (type(e) != LANGSXP) return false;
+  for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
+    if (readsField(car(a))) return true;
+  return car(e) == R_DollarSymbol;
+}
+}  // namespace
 
 void Compiler::pure(SEXP e, Label bail) {
   if (isConstant(e)) {
@@ -66,6 +82,13 @@ void Compiler::pure(SEXP e, Label bail) {
   }
   static SEXP paren = Rf_install("(");
   if (car(e) == paren) return pure(CADR(e), bail);
+  if (car(e) == R_DollarSymbol) {
+    pure(CADR(e), bail);
+    SEXP name = CADDR(e);
+    if (type(name) == STRSXP) name = Rf_installTrChar(STRING_ELT(name, 0));
+    emit(Op::PureDollar, {constant(name), newType(), ref(bail)});
+    return;
+  }
   const int arith = pureArithIndex(car(e));
   const bool index = car(e) == R_BracketSymbol || car(e) == R_Bracket2Symbol;
   if (!index && !(arith >= 0 && isPlainIndexCall(e))) return quickCall(e, bail);
@@ -128,6 +151,7 @@ void Compiler::argument(CallSite& site, SEXP cell, bool forced) {
     note(ArgKind::Eager);
     site.hasEager = true;
     site.eagerOuter |= readsOuter(e);
+    site.hasFields |= readsField(e);
     const int depth = depth_;
     const Label bail = newLabel(), done = newLabel();
     pure(e, bail);

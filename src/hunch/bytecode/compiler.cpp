@@ -244,10 +244,22 @@ Code* compileClosure(SEXP closure) {
   return compile(code, cloenv(closure), expr, [&](Compiler& c) { c.compileFunction(expr); });
 }
 
+// It has no variables of its own, and no instruction asks for what is around its environment.
+static bool isLendable(const Code& code) {
+  for (size_t pc = 0; pc < code.words.size();) {
+    const Op op = static_cast<Op>(code.words[pc]);
+    if (op == Op::Loop || op == Op::ForStart || op == Op::ForRange || op == Op::StSuper || op == Op::SuperStart) return false;
+    pc += static_cast<size_t>(opWidth(op));
+  }
+  return code.variables.empty();
+}
+
 Code* compilePromise(SEXP expr, SEXP env) {
   Code* code = new Code;
   code->kind = CodeKind::Promise;
-  return compile(code, env, expr, [&](Compiler& c) { c.compileInEnvironment(expr); });
+  compile(code, env, expr, [&](Compiler& c) { c.compileInEnvironment(expr); });
+  code->isLendable = isLendable(*code);
+  return code;
 }
 
 Code* compileLoop(SEXP call, SEXP env) {

@@ -85,6 +85,7 @@ class Compiler {
   void argument(CallSite& site, SEXP cell, bool forced);
   CallSite builtinSite(SEXP call, SEXP primitive, bool internal);
   bool isPure(SEXP e) const;
+  bool isField(SEXP e) const;
   bool isQuickCall(SEXP e) const;
   void quickCall(SEXP e, Label bail);
   void pureIndex(SEXP e, Label bail);

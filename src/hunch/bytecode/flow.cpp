@@ -32,7 +32,7 @@ std::vector<FlowEdge> successors(const Code& code, int pc, int before) {
       edges.push_back({immediates[1], before});
       break;
     case Op::StElement: edges.push_back({immediates[3], before}); break;
-    case Op::LdPureFree: edges.push_back({immediates[2], before}); break;
+    case Op::LdPureFree: case Op::PureDollar: edges.push_back({immediates[2], before}); break;
     case Op::GuardBuiltin: edges.push_back({immediates[1], before}); break;
     case Op::LdFun: case Op::CheckFun:
       edges.push_back({code.sites[static_cast<size_t>(immediates[0])].resume, after});

@@ -88,6 +88,7 @@ class ForceOrder {
                 superAssign = sym("<<-"), missing = sym("missing"), andSymbol = sym("&&"), orSymbol = sym("||"),
                 whileSymbol = sym("while"), forSymbol = sym("for"), internal = sym(".Internal"), useMethod = sym("UseMethod");
     if (head == quote || head == missing) return false;
+    if (head == R_DollarSymbol) return walk(CADR(e), forced), true;  // it may have a method
     if (head == ifSymbol) return walkIf(e, forced);
     if (head == assign || head == assign2 || head == superAssign)  // the value comes first
       return walk(CADDR(e), forced) || head == superAssign || type(CADR(e)) != SYMSXP;
@@ -148,6 +149,7 @@ void Compiler::addLocal(SEXP symbol) {
   code_.variables.push_back(symbol);
   const char first = CHAR(PRINTNAME(symbol))[0];
   code_.bindsMethods |= first == '$' || first == '[';
+  code_.bindsSpecials |= (gp(symbol) & kSpecialSymbol) != 0;
 }
 
 void Compiler::collectLocals(SEXP e) {

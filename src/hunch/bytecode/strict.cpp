@@ -57,6 +57,7 @@ class Walk {
       walk(CADDR(args), sequence);
       return sequence;
     }
+    if (head == R_DollarSymbol && type(symbolValue(head)) == SPECIALSXP) return walk(car(args), forced);
     if (head == repeatSymbol) return walk(car(args), forced), forced;
     if (head == returnSymbol) return returned_ &= walk(car(args), forced), kAll;
     if (head == assign || head == assign2 || head == superAssign) return walk(CADR(args), forced);

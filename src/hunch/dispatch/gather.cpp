@@ -9,6 +9,7 @@
 #include "hunch/config/config.h"
 #include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/registry.h"
+#include "hunch/interp/lend.h"
 #include "hunch/native/helpers.h"
 
 namespace hunch::dispatch {
@@ -120,6 +121,7 @@ struct Viewpoint {
     own.outer = outer;
     own.slots = &none + 1;
     own.supplied = nullptr;
+    own.lender = nullptr;
     own.isClosure = true;
     own.asByteCode = code->hostByteCode;
     none.u.sxpval = nullptr;
@@ -413,6 +415,7 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.failed = optimized.failed;
   s.withheld = withheldReasons();
   s.directCalls = config::config.direct_calls && config::config.eager_arguments;
+  s.lendsVariables = interp::paysToLend(*f.code);
   gatherFrame(f, sp, s);
   Gatherer(world, wanted).gatherWorld(Viewpoint(f), *f.code, s);
   return s;

@@ -354,6 +354,7 @@ bool enable(std::string* problem) {
   initOptimizer();
   interp::policy.codeForClosure = &codeForClosure;
   interp::policy.codeForPromise = &codeForPromise;
+  interp::policy.lendableCode = &lendableCode;
   interp::policy.apply = &applyClosure;
   // Known before the first hooked call can happen:
   hostApplyClosure = &Rf_applyClosure;

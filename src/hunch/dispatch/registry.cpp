@@ -164,17 +164,18 @@ HUNCH_INLINE unsigned promiseHash(SEXP e) {
   return static_cast<unsigned>((reinterpret_cast<uintptr_t>(e) >> 4) * 0x9E3779B1u >> 12) & 0xffff;
 }
 
+void notePromise(SEXP e) {
+  if (type(e) != LANGSXP) return;
+  const unsigned h = promiseHash(e);
+  promiseBits[h >> 6] |= uint64_t{1} << (h & 63);
+  promises().find(e, R_NilValue, true);
+}
+
 void notePromises(const Code& code) {
+  for (SEXP otherwise : code.defaults) notePromise(otherwise);
   for (size_t pc = 0; pc < code.words.size();) {
     const bytecode::Op op = static_cast<bytecode::Op>(code.words[pc]);
-    if (op == bytecode::Op::MkProm) {
-      SEXP e = code.pool[static_cast<size_t>(code.words[pc + 1])];
-      const unsigned h = promiseHash(e);
-      if (type(e) == LANGSXP) {
-        promiseBits[h >> 6] |= uint64_t{1} << (h & 63);
-        promises().find(e, R_NilValue, true);
-      }
-    }
+    if (op == bytecode::Op::MkProm) notePromise(code.pool[static_cast<size_t>(code.words[pc + 1])]);
     pc += static_cast<size_t>(bytecode::opWidth(op));
   }
 }
@@ -310,6 +311,11 @@ Code* settledCode(SEXP op) {
 Code* readyPromise(SEXP expression) {
   const Unit* unit = promises().find(expression, R_NilValue, false);
   return unit && unit->state == State::Ready ? unit->code : nullptr;
+}
+
+Code* lendableCode(SEXP expression, SEXP outer) {
+  Code* code = config.compile_promises ? readyPromise(expression) : nullptr;
+  return code && code->isLendable && agrees(code, outer) ? code : nullptr;
 }
 
 bool mayBePromise(SEXP e) {

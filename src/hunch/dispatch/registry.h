@@ -32,6 +32,8 @@ bytecode::Code* readyCode(SEXP op);
 bytecode::Code* settledCode(SEXP op);
 // That of a promise's expression.
 bytecode::Code* readyPromise(SEXP expression);
+// The same if it may run without an environment (interp/lend.h) in a frame of a closure made in `outer`.
+bytecode::Code* lendableCode(SEXP expression, SEXP outer);
 bytecode::Code* codeForPromise(SEXP expr, SEXP env);  // only for expressions our own code makes promises of
 bytecode::Code* codeForLoop(SEXP call, SEXP env);
 

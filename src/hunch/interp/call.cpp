@@ -14,6 +14,8 @@
 
 #include "hunch/config/config.h"
 #include "hunch/interp/interp.h"
+#include "hunch/interp/lend.h"
+#include "hunch/interp/slow.h"
 
 namespace hunch::interp {
 
@@ -238,6 +240,7 @@ void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, Frame* caller,
   f.caller = caller;
   f.site = site;
   f.supplied = nullptr;
+  f.lender = nullptr;
   f.order = 0;
   f.nargs = nargs;
   f.isClosure = true;
@@ -288,7 +291,7 @@ HUNCH_INLINE void bindValue(StackEntry& slot, const StackEntry& value, int flags
 // The first of these frames, and in it the others.
 StackEntry continueFrame(Frame& caller, StackEntry* top, const Continued* frames, size_t count) {
   const Continued& c = *frames;
-  if (c.site->eagerOuter) needEnv(caller);
+  if (c.site->eagerOuter || c.site->hasFields) needEnv(caller);
   SEXP op = top->u.sxpval;
   StackEntry result;
   Frame f;
@@ -499,10 +502,15 @@ namespace {
 
 bool isPromise(const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; }
 
-// The promise of a variable of the caller's, in place of one that would evaluate the variable: those are made in its
-// environment.
-bool isPassedOn(const Frame& f, const CallSite& site, const StackEntry* args, int i) {
-  return site.kinds[i] == ArgKind::Eager && isPromise(args[i]) && (!f.env || promiseEnv(args[i].u.sxpval) != f.env);
+// A promise that this frame has made for the call, or one of its environment.
+bool isOwnPromise(Frame& f, const StackEntry& e) {
+  if (Frame* lender = lenderOf(e)) return lender == &lenderOrSelf(f);
+  return f.env && isPromise(e) && promiseEnv(e.u.sxpval) == f.env;
+}
+
+// The promise of a variable of the caller's, in place of one that would evaluate the variable.
+bool isPassedOn(Frame& f, const CallSite& site, const StackEntry* args, int i) {
+  return site.kinds[i] == ArgKind::Eager && isPromise(args[i]) && !isOwnPromise(f, args[i]);
 }
 
 // Replaces values evaluated early by promises: the callee, or somebody it calls, could tell the difference. Those in `early`
@@ -518,8 +526,14 @@ void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args, uin
     else if (site.kinds[i] == ArgKind::Promise && !isPromise(args[i]))  // evaluated by compiled code
       setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
     else if (eager)
-      setBoxed(args[i], makePromise(site.exprs[i], needEnv(f), f.asByteCode));
+      setBoxed(args[i], promiseIn(f, site.exprs[i]));
   }
+}
+
+// Others will see these arguments.
+void settleArguments(const StackEntry* args, int n) {
+  for (int i = 0; i < n; i++)
+    if (lenderOf(args[i])) environmentOfPromise(args[i].u.sxpval);
 }
 
 bool hasUnforcedPromise(const StackEntry* args, int n) {
@@ -550,6 +564,7 @@ StackEntry callHost(Frame& f, const CallSite& site, SEXP op, StackEntry* args, i
                     StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP env = needEnv(f);
+  settleArguments(args, n);
   SEXP list = PROTECT(argumentList(args, names, n));
   SEXP value = policy.hostApply(site.call, op, list, env, R_NilValue);
   UNPROTECT(1);
@@ -615,7 +630,10 @@ StackEntry callGeneral(Frame& f, CallSite& site, SEXP op, Code* code, StackEntry
   if (!code || code->formalCount >= kMaxArgs || n >= kMaxArgs || !matchNames(formals(op), actualNames, n, match, used))
     return callHost(f, site, op, const_cast<StackEntry*>(actual), n, actualNames, sp);
   SEXP promargs = R_NilValue;
-  if (code->needsArgs) promargs = argumentList(actual, actualNames, n);
+  if (code->needsArgs) {
+    settleArguments(actual, n);
+    promargs = argumentList(actual, actualNames, n);
+  }
   sp->tag = kTagBoxed;
   sp->flags = 0;
   sp->u.sxpval = promargs;
@@ -627,11 +645,58 @@ HUNCH_INLINE bool addsNothing(const CallSite& site, const StackEntry* args) {
   return site.endsInDots && type(args[site.kinds.size() - 1].u.sxpval) != DOTSXP;
 }
 
-HUNCH_INLINE bool mustPromise(const Frame& f, const CallSite& site, const Code* code, const StackEntry* args, int n) {
+// The value of a variable, or of a part of it, if all that takes is lists; null otherwise.
+SEXP partOfList(Frame& f, SEXP expr) {
+  if (type(expr) == LANGSXP && car(expr) == R_DollarSymbol) {
+    SEXP list = type(CADDR(expr)) == SYMSXP ? partOfList(f, CADR(expr)) : nullptr;
+    return list && type(list) == VECSXP ? namedElement(list, CADDR(expr)) : nullptr;
+  }
+  const auto& names = f.code->variables;
+  const auto it = std::find(names.begin(), names.end(), expr);
+  StackEntry value;
+  if (it == names.end() || !peek(f, static_cast<int>(it - names.begin()), &value) || value.tag != kTagBoxed) return nullptr;
+  return value.u.sxpval;
+}
+
+// Was an environment read for this expression, whose bindings anybody may change?
+bool readsEnvironment(Frame& f, SEXP expr) {
+  if (type(expr) != LANGSXP) return false;
+  if (car(expr) == R_DollarSymbol) {
+    SEXP x = partOfList(f, CADR(expr));
+    return !x || type(x) != VECSXP;
+  }
+  for (SEXP a = cdr(expr); a != R_NilValue; a = cdr(a))
+    if (readsEnvironment(f, car(a))) return true;
+  return false;
+}
+
+// Could something that the callee does before it looks at an argument have changed what that was evaluated from?
+bool mayMissChange(Frame& f, const CallSite& site, const Code* code, const StackEntry* args, int n) {
+  const bool promises = hasUnforcedPromise(args, n);
+  for (int i = 0; i < code->formalCount; i++) {
+    const int a = site.match[i];
+    if (a < 0 || site.kinds[a] != ArgKind::Eager || isPromise(args[a])) continue;
+    const bool early = i < 64 && (code->earlyFormals >> i & 1);
+    if ((promises || !early) && readsEnvironment(f, site.exprs[a])) return true;
+  }
+  return false;
+}
+
+// An argument evaluated early that the callee looks at without a mark.
+bool hasUnmarked(const CallSite& site, const Code* code, const StackEntry* args) {
+  for (int i = 0; i < code->formalCount && i < 64; i++)
+    if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !isPromise(args[a]) && (code->earlyFormals >> i & 1))
+      return true;
+  return false;
+}
+
+HUNCH_INLINE bool mustPromise(Frame& f, const CallSite& site, const Code* code, const StackEntry* args, int n) {
   if (site.kinds.empty()) return false;
   if (!config::config.eager_arguments) return site.hasEager;
-  if (!f.env && !site.eagerOuter) return false;
   if (!site.hasEager) return false;
+  if (site.hasFields && mayMissChange(f, site, code, args, n)) return true;
+  if (!f.env && !site.eagerOuter)  // a promise may change the variables it was lent, and so what others were evaluated from
+    return std::any_of(args, args + n, [&](const StackEntry& e) { return lenderOf(e); }) && hasUnmarked(site, code, args);
   if (hasUnforcedPromise(args, n)) return true;
   for (int i = 0; i < code->formalCount; i++)
     if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !(i < 64 && code->earlyFormals >> i & 1))
@@ -795,6 +860,16 @@ SEXP runInEnvironment(Code* code, SEXP env, bool asByteCode) {
   return runFrom(f, 0, f.stack, top, asByteCode);
 }
 
+SEXP runLent(Code* code, Frame& lender, bool asByteCode) {
+  StackEntry* top = R_BCNodeStackTop;
+  checkNodeStack(top, code);
+  Frame f;
+  initInEnvironment(f, code, top, nullptr);
+  f.outer = lender.outer;
+  f.lender = &lender;
+  return runFrom(f, 0, f.stack, top, asByteCode);
+}
+
 SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env) {
   StackEntry* top = R_BCNodeStackTop;
   checkNodeStack(top, code);
@@ -834,7 +909,7 @@ bool isNamed(SEXP call) {
 // Where a call was made; null when that frame has no environment.
 SEXP madeIn(Context* c) {
   Frame* f = frameOf(c);
-  return f && f->caller && c->sysparent == shell ? f->caller->env : c->sysparent;
+  return f && f->caller && c->sysparent == shell ? lenderOrSelf(*f->caller).env : c->sysparent;
 }
 
 bool sameArguments(SEXP a, SEXP b) {
@@ -867,42 +942,39 @@ SEXP forceVariable(SEXP p) {
     Rf_errorcall(call, dgettext("R", message), CHAR(PRINTNAME(symbol)));
   }
   if (type(x) != PROMSXP) return x;
-  PendingPromise pending = {p, *hidden.pendingPromises};
-  gp(p) = 1;
-  *hidden.pendingPromises = &pending;
+  UnderEvaluation evaluation(p);
   x = forcePromise(x);
-  *hidden.pendingPromises = pending.next;
-  gp(p) = 0;
+  evaluation.end();
   return x;
 }
 
 }  // namespace
 
+SEXP keepValue(SEXP promise, SEXP value) {
+  PROTECT(value);
+  SET_PRVALUE(promise, value);
+  SET_PRENV(promise, R_NilValue);
+  UNPROTECT(1);
+  return value;
+}
+
 SEXP forcePromise(SEXP p) {
   if (promiseValue(p) != R_UnboundValue) return promiseValue(p);
+  if (Frame* lender = lenderOf(p)) {
+    if (SEXP value = forceLent(p, *lender)) return value;
+    environmentOfPromise(p);
+  }
   SEXP expr = promiseCode(p);
   if (type(expr) == SYMSXP && debugBit(p)) {
     SEXP value = forceVariable(p);
-    if (!value) return Rf_eval(p, R_BaseEnv);
-    PROTECT(value);
-    SET_PRVALUE(p, value);
-    SET_PRENV(p, R_NilValue);
-    UNPROTECT(1);
-    return value;
+    return value ? keepValue(p, value) : Rf_eval(p, R_BaseEnv);
   }
   Code* code = gp(p) == 0 && type(expr) == LANGSXP ? policy.codeForPromise(expr, promiseEnv(p)) : nullptr;
   if (!code) return Rf_eval(p, R_BaseEnv);  // GNU R forces it, and reports promises under evaluation
-  PendingPromise pending = {p, *hidden.pendingPromises};
-  gp(p) = 1;
-  *hidden.pendingPromises = &pending;
+  UnderEvaluation evaluation(p);
   SEXP value = runInEnvironment(code, promiseEnv(p), debugBit(p));
-  *hidden.pendingPromises = pending.next;
-  gp(p) = 0;
-  PROTECT(value);
-  SET_PRVALUE(p, value);
-  SET_PRENV(p, R_NilValue);
-  UNPROTECT(1);
-  return value;
+  evaluation.end();
+  return keepValue(p, value);
 }
 
 }  // namespace hunch::interp

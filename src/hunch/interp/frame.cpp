@@ -4,6 +4,7 @@
 
 #include "hunch/config/config.h"
 #include "hunch/events/events.h"
+#include "hunch/interp/lend.h"
 
 namespace hunch::interp {
 
@@ -77,11 +78,25 @@ bool hasUnread(const Frame& f) {
   return false;
 }
 
+// A default that was to be evaluated before the environment was made.
+bool isDefaultPromise(const StackEntry& slot) {
+  return (slot.flags & kSlotDefault) && slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP;
+}
+
+// Promises among the arguments must not be lent any more when others can look at them. Defaults wait for this environment.
+void settleArguments(Frame& f) {
+  for (int i = 0; i < f.code->formalCount; i++)
+    if (Frame* lender = lenderOf(f.slots[i]); lender && lender != &f) environmentOfPromise(f.slots[i].u.sxpval);
+  SEXP dots = f.code->dotsFormal >= 0 && f.slots[f.code->dotsFormal].tag == kTagBoxed ? f.slots[f.code->dotsFormal].u.sxpval : R_NilValue;
+  for (; type(dots) == DOTSXP; dots = cdr(dots))
+    if (type(car(dots)) == PROMSXP) environmentOfPromise(car(dots));
+}
+
 // A binding cell holding what the slot holds. The cell's reference replaces the slot's.
 SEXP cellFor(Frame& f, int i, SEXP next) {
   StackEntry& slot = f.slots[i];
   SEXP cell;
-  if (slot.flags & kSlotDefault) {
+  if ((slot.flags & kSlotDefault) && !isDefaultPromise(slot)) {
     cell = Rf_cons(R_MissingArg, next);  // replaced by a promise once the environment exists
     if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
   } else if (slot.tag == kTagBoxed) {
@@ -138,7 +153,7 @@ SEXP waitingVariables(Frame& f) {
   if (f.supplied) f.slots[-1].u.sxpval = suppliedList(*f.supplied);
   f.supplied = nullptr;
   SEXP list = f.slots[-1].u.sxpval;
-  return list ? list : R_NilValue;
+  return list && type(list) != EXTPTRSXP ? list : R_NilValue;
 }
 
 bool isBoundSlot(const StackEntry& slot) { return slot.tag != kTagUnbound; }
@@ -175,6 +190,7 @@ bool areDotted(SEXP variables) {
 // Evaluating `expr` has forced these arguments of the frame, which were evaluated early themselves.
 void markRead(Frame& f, SEXP expr) {
   if (type(expr) == LANGSXP) {
+    if (car(expr) == R_DollarSymbol) return markRead(f, CADR(expr));
     for (SEXP a = cdr(expr); a != R_NilValue; a = cdr(a)) markRead(f, car(a));
     return;
   }
@@ -190,9 +206,16 @@ void passReads(Frame& f) {
 
 SEXP environmentOf(Frame& f) {
   if (f.env) return f.env;
+  if (f.lender) {
+    showFrame(*f.lender);
+    return adoptEnvironment(f), f.env;
+  }
+  settleArguments(f);
   passReads(f);
-  if (hasUnread(f)) needEnv(*f.caller);
+  if (!f.env && hasUnread(f)) needEnv(*f.caller);
+  if (f.env) return f.env;  // made on the way, with the caller's
   frameCounters.environments++;
+  if (SEXP token = f.slots[-1].u.sxpval; token && type(token) == EXTPTRSXP) f.code->lostLendings++;
   SEXP waiting = PROTECT(waitingVariables(f));
   const int formals = f.code->formalCount;
   const int n = static_cast<int>(f.code->variables.size());
@@ -219,9 +242,10 @@ SEXP environmentOf(Frame& f) {
   for (int i = 0; i < n; i++) {
     StackEntry& slot = f.slots[i];
     const bool isDefault = i < formals && (slot.flags & kSlotDefault);
+    if (isDefault && isDefaultPromise(slot)) environmentOfPromise(slot.u.sxpval);
+    else if (isDefault) SETCAR(cells[i], makePromise(f.code->defaults[i], env));
     slot.tag = cells[i] ? kTagCell : kTagUnresolved;
     slot.u.sxpval = cells[i];
-    if (isDefault) SETCAR(cells[i], makePromise(f.code->defaults[i], env));
   }
   if (R_envHasNoSpecialSymbols(env)) gp(env) |= kNoSpecialSymbols;
   for (int i = 0; i < formals; i++) f.slots[i].flags &= ~(kSlotEager | kSlotUnread);
@@ -257,6 +281,22 @@ void unreadBecomePromises(Frame& callee, SEXP callerEnv) {
     }
     slot.flags &= ~(kSlotEager | kSlotUnread);
   }
+}
+
+SEXP showFrame(Frame& f) {
+  if (f.env) return f.env;
+  for (Context* c = R_GlobalContext; c && c != &f.ctx; c = c->next)  // the innermost first: reads go from callee to caller
+    if (Frame* g = frameOf(c)) passReads(*g);
+  environmentOf(f);
+  for (Context* c = R_GlobalContext; c && c != &f.ctx; c = c->next) {
+    Frame* g = frameOf(c);
+    if (!g || !g->caller || g->ctx.sysparent != shell || &lenderOrSelf(*g->caller) != &f) continue;
+    g->ctx.sysparent = f.env;
+    if (!hasUnread(*g)) continue;
+    showFrame(*g);  // what it has passed on becomes promises, too; and its compiled code has to know
+    unreadBecomePromises(*g, f.env);
+  }
+  return f.env;
 }
 
 void materializeAll() {
@@ -299,7 +339,7 @@ void clearPromise(SEXP p) {
 }
 
 void clearDots(SEXP dots) {
-  for (; dots != R_NilValue && refcount(dots) == 1; dots = cdr(dots)) {
+  for (; dots != R_NilValue && refcount(dots) <= 1; dots = cdr(dots)) {
     SEXP v = car(dots);
     if (refcount(v) == 1 && type(v) == PROMSXP) clearPromise(v);
     SETCAR(dots, R_NilValue);
@@ -325,6 +365,14 @@ void releaseEnvironment(SEXP env, SEXP value) {
   SET_ENCLOS(env, R_EmptyEnv);
 }
 
+// The same for what a variable held in a frame that never had an environment.
+void releaseValue(SEXP x) {
+  dropReference(x);
+  if (HUNCH_LIKELY(refcount(x) > 0)) return;
+  if (type(x) == PROMSXP) clearPromise(x);
+  else if (type(x) == DOTSXP) clearDots(x);
+}
+
 }  // namespace
 
 void releaseFrame(Frame& f, SEXP value) {
@@ -332,9 +380,10 @@ void releaseFrame(Frame& f, SEXP value) {
     if (f.isClosure) releaseEnvironment(f.env, value);
     return;
   }
+  endLending(f);
   const int n = static_cast<int>(f.code->variables.size());
   for (int i = 0; i < n; i++)
-    if (f.slots[i].tag == kTagBoxed) dropReference(f.slots[i].u.sxpval);
+    if (f.slots[i].tag == kTagBoxed) releaseValue(f.slots[i].u.sxpval);
 }
 
 }  // namespace hunch::interp

@@ -8,7 +8,8 @@
 //   node stack:  ... caller's operands | env | variable slots | operand stack ...
 //                                             ^ slots           ^ stack
 //
-// The dispatch variables of an S3 method (.Generic and the like) wait as a list in the place of env until it is made.
+// The dispatch variables of an S3 method (.Generic and the like) wait as a list in the place of env until it is made; the
+// token of a frame that lends its variables to promises (lend.h) has the same place.
 //
 // A frame is plain memory on the C stack: R may longjmp over it at any time, so it owns nothing. Its context is its
 // first member and carries `frameMark` in cend, which is how reflective builtins find our frames in R's chain.
@@ -69,6 +70,7 @@ struct Frame {
   Frame* light;             // direct.h: the next older frame that is not linked yet
   StackEntry* place;        // direct.h: the operand of the caller that its value becomes
   struct Boundary* boundary;  // direct.h: where tier 1 entered the compiled code that runs this frame
+  Frame* lender;            // lend.h: of a promise's frame: whose variables it sees, in place of an environment
   int order;
   int nargs;
   bool isClosure;

@@ -55,6 +55,8 @@ bool callMethod(SEXP call, SEXP op, SEXP args, SEXP sysparent, const Supplied& s
 
 // Runs code in an existing environment (promise, loop).
 SEXP runInEnvironment(Code* code, SEXP env, bool asByteCode);
+// Runs a promise's code that sees the variables of a frame without an environment (lend.h).
+SEXP runLent(Code* code, Frame& lender, bool asByteCode);
 
 // Runs a closure's code from the middle: at `pc`, with the operand stack in the list `stack` (plain scalars
 // unboxed), in `env`.
@@ -65,6 +67,21 @@ SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code
 
 // The value of a promise, evaluating it with our code when we have some.
 SEXP forcePromise(SEXP promise);
+
+// A promise while it is evaluated, as R knows it from then on: it resets those it jumps over. From here to end().
+struct UnderEvaluation {
+  explicit UnderEvaluation(SEXP promise) : pending{promise, *host::hidden.pendingPromises} {
+    host::gp(promise) = 1;
+    *host::hidden.pendingPromises = &pending;
+  }
+  void end() {
+    *host::hidden.pendingPromises = pending.next;
+    host::gp(pending.promise) = 0;
+  }
+  host::PendingPromise pending;
+};
+// It has this value from now on.
+SEXP keepValue(SEXP promise, SEXP value);
 
 // ---- variables ----------------------------------------------------------------------------------------------------
 void loadSlow(Frame& f, int slot, StackEntry* sp);              // result in sp[0]
@@ -133,6 +150,7 @@ struct Entered {
 struct Policy {
   Code* (*codeForClosure)(SEXP op);      // null while it is not hot or cannot be compiled
   Code* (*codeForPromise)(SEXP expr, SEXP env);
+  Code* (*lendableCode)(SEXP expr, SEXP outer);  // that may run without an environment, if it is there already
   SEXP (*apply)(SEXP, SEXP, SEXP, SEXP, SEXP);      // Rf_applyClosure as GNU R now reaches it: ours first
   SEXP (*hostApply)(SEXP, SEXP, SEXP, SEXP, SEXP);  // GNU R's own Rf_applyClosure
   Entered (*enterFunction)(Frame& f, StackEntry* sp);

@@ -10,6 +10,7 @@
 #include <libintl.h>
 
 #include "hunch/interp/direct.h"
+#include "hunch/interp/lend.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -166,6 +167,7 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
   linkOperands(f, sp);
   SEXP blamed = evaluatorContext(f);
   EvaluatorContext context(blamed, blamed);
+  if (slot.tag == kTagDefault) lendDefault(f, index);
   if (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP) {
     SEXP x = forcePromise(slot.u.sxpval);
     setBoxed(*sp, x);
@@ -189,9 +191,51 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
 
 namespace {
 
+enum class Walk { Found, Odd, Outside };
+
+// A variable of the frame that lends them to this one. `force`: it counts as looked at.
+Walk loadLent(Frame& lender, int index, StackEntry* sp, bool force) {
+  StackEntry& slot = lender.slots[index];
+  if (slot.tag == kTagUnbound) return Walk::Outside;
+  if (slot.flags & kSlotUnread) {
+    if (!force) return Walk::Odd;
+    slot.flags &= ~kSlotUnread;
+  }
+  if (slot.tag == kTagReal || slot.tag == kTagInteger || slot.tag == kTagLogical) {
+    sp->tag = slot.tag;
+    sp->flags = 0;
+    sp->u = slot.u;
+    return Walk::Found;
+  }
+  if (slot.tag == kTagDefault && !(force && lendDefault(lender, index))) return Walk::Odd;
+  SEXP x = slot.u.sxpval;
+  if (type(x) == PROMSXP) {
+    if (promiseValue(x) == R_UnboundValue && !force) return Walk::Odd;
+    x = forcePromise(x);
+  }
+  if (x == R_MissingArg) return Walk::Odd;
+  setBoxed(*sp, x);
+  return Walk::Found;
+}
+
+// The first look of a promise's frame. `env`: where to look next.
+Walk walkLender(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
+  Frame& lender = *f.lender;
+  if (lender.env) {
+    adoptEnvironment(f);
+    env = f.env;
+    return Walk::Outside;
+  }
+  env = lender.outer;
+  if (CHAR(PRINTNAME(symbol))[0] == '.' && waitingCell(lender, symbol)) return Walk::Odd;
+  const auto& names = lender.code->variables;
+  for (size_t i = 0; i < names.size(); i++)
+    if (names[i] == symbol) return loadLent(lender, static_cast<int>(i), sp, force);
+  return Walk::Outside;
+}
+
 // Walks out of function frames. Returns true when the value was found there (in *sp).
 // `env` ends at the first environment that is not a function's frame.
-enum class Walk { Found, Odd, Outside };
 Walk walkFrames(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
   // Our own frame: only a binding added behind our back can hold this name.
   if (f.isClosure) {
@@ -200,6 +244,8 @@ Walk walkFrames(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
       if (SEXP cell = waitingCell(f, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
     if (f.env && (frame(f.env) != f.head || (f.dotted && CHAR(PRINTNAME(symbol))[0] == '.')))
       if (SEXP cell = frameCell(f.env, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
+  } else if (f.lender && !f.env) {
+    if (const Walk found = walkLender(f, symbol, env, sp, force); found != Walk::Outside) return found;
   } else {
     env = f.env;
   }
@@ -261,7 +307,7 @@ void loadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   linkOperands(f, sp);
   SEXP blamed = evaluatorContext(f);
   EvaluatorContext context(blamed, blamed);
-  if (!tryLoadFree(f, symbol, cache, sp, true)) evalSymbol(f, symbol, f.isClosure ? needEnv(f) : f.env, sp);
+  if (!tryLoadFree(f, symbol, cache, sp, true)) evalSymbol(f, symbol, needEnv(f), sp);
   context.end();
   unlinkOperands(f, sp);
 }
@@ -325,7 +371,7 @@ SEXP functionInSlot(Frame& f, SEXP symbol) {
     SEXP x = slot.tag == kTagBoxed ? slot.u.sxpval : nullptr;
     if (slot.tag == kTagCell && isPlainCell(slot.u.sxpval) && bindingTag(slot.u.sxpval) == 0) x = car(slot.u.sxpval);
     if (x && type(x) == PROMSXP) x = forcePromise(x);
-    if (x == R_MissingArg && f.asByteCode) Rf_findFun(symbol, f.isClosure ? needEnv(f) : f.env);  // reports it
+    if (x == R_MissingArg && f.asByteCode) Rf_findFun(symbol, needEnv(f));  // reports it
     return x && x != R_UnboundValue && isFunction(x) ? x : nullptr;
   }
   return nullptr;
@@ -369,6 +415,7 @@ bool cellHoldsValue(SEXP cell) { return bindingTag(cell) || (isPlainCell(cell) &
 
 bool holdsValue(Frame& f, SEXP symbol) {
   if (gp(symbol) & kDdVal) return false;
+  if (f.lender && !f.env) return holdsValue(*f.lender, symbol);
   for (size_t i = 0; i < f.code->variables.size(); i++) {
     const StackEntry& slot = f.slots[i];
     if (f.code->variables[i] != symbol || slot.tag == kTagUnresolved) continue;
@@ -387,8 +434,9 @@ bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, LookupCache& cache) {
 }
 
 SEXP dotsValue(Frame& f) {
-  if (f.code->dotsFormal >= 0) {
-    const StackEntry& slot = f.slots[f.code->dotsFormal];
+  const Frame& own = f.env ? f : lenderOrSelf(f);
+  if (own.code->dotsFormal >= 0) {
+    const StackEntry& slot = own.slots[own.code->dotsFormal];
     if (slot.tag == kTagBoxed) return slot.u.sxpval;
     if (slot.tag == kTagCell && bindingTag(slot.u.sxpval) == 0) return car(slot.u.sxpval);
   }

@@ -7,6 +7,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/interp/callback.h"
+#include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 
@@ -622,6 +623,12 @@ L_PureSubset:
   sp--;
   pc += 2;
   NEXT();
+L_PureDollar:
+  R_BCNodeStackTop = sp;
+  if (!dollarPlain(f, POOL(pc[0]), sp[-1])) JUMP(pc[2]);
+  feedback::record(TYPE(pc[1]), sp[-1]);
+  pc += 3;
+  NEXT();
 L_PureColon:
   R_BCNodeStackTop = sp;
   if (!rangeIndex(sp - 2)) JUMP(pc[0]);
@@ -838,7 +845,7 @@ L_MkClosure:
   NEXT();
 L_MkProm:
   R_BCNodeStackTop = sp;
-  setBoxed(*sp, makePromise(POOL(pc[0]), needEnv(f), f.asByteCode));
+  setBoxed(*sp, promiseIn(f, POOL(pc[0])));
   sp++;
   pc += 1;
   NEXT();

@@ -77,6 +77,7 @@ HUNCH_INLINE bool mayHaveMethod(Generic generic, SEXP className, SEXP env) {
 // The first environment on the way out that is not a function's frame; null when a frame before it binds a method.
 SEXP beyondFrames(Frame& f) {
   SEXP env = f.env;
+  if (f.lender && !env) return beyondFrames(*f.lender);
   if (f.isClosure) {
     if (f.code->bindsMethods || (env && frame(env) != f.head && frameBindsMethod(env))) return nullptr;
     env = f.outer;

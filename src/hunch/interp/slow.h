@@ -46,6 +46,8 @@ bool subsetMatFast(const StackEntry& x, const StackEntry& i, const StackEntry& j
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp);
 void subsetObject(Frame& f, SEXP call, StackEntry* sp);
 void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp);
+SEXP namedElement(SEXP list, SEXP name);  // by its exact name; null: none, or not a plain list
+bool dollarPlain(Frame& f, SEXP name, StackEntry& x);  // x$name in the place of x if that takes neither a method nor a search
 
 void assignStart(Frame& f, int slot, StackEntry* sp);       // value at sp[-1]; pushes target and value
 void superStart(Frame& f, SEXP symbol, StackEntry* sp);

@@ -8,6 +8,7 @@
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/routine.h"
 #include "hunch/host/slots.h"
+#include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 
@@ -353,14 +354,35 @@ void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp) {
 namespace {
 
 // Is `symbol` an argument that was not supplied, here or by whoever passed it on?
-bool isMissingIn(SEXP symbol, SEXP env, int depth = 0) {
-  SEXP cell = type(env) == ENVSXP && depth < 100 ? bindingCell(env, symbol) : nullptr;
+bool isMissingVariable(Frame& f, SEXP symbol);
+
+bool isMissingPromise(SEXP promise);
+
+bool isMissingIn(SEXP symbol, SEXP env) {
+  SEXP cell = type(env) == ENVSXP ? bindingCell(env, symbol) : nullptr;
   if (!cell || (gp(cell) & kActiveBinding) || bindingTag(cell)) return false;
   SEXP x = car(cell);
   if (missingBits(cell) == 1 || x == R_MissingArg) return true;
   while (type(x) == PROMSXP && type(promiseCode(x)) == PROMSXP) x = promiseCode(x);
-  return type(x) == PROMSXP && promiseValue(x) == R_UnboundValue && type(promiseCode(x)) == SYMSXP &&
-         isMissingIn(promiseCode(x), promiseEnv(x), depth + 1);
+  return type(x) == PROMSXP && isMissingPromise(x);
+}
+
+// Is the variable that this promise evaluates such an argument?
+bool evaluatesMissing(SEXP promise) {
+  if (Frame* lender = lenderOf(promise)) return isMissingVariable(*lender, promiseCode(promise));
+  return isMissingIn(promiseCode(promise), promiseEnv(promise));
+}
+
+// The same, if it is one of a variable at all. To GNU R, arguments that are each other's defaults are missing; it marks the
+// promises it has come by.
+bool isMissingPromise(SEXP promise) {
+  if (promiseValue(promise) != R_UnboundValue || type(promiseCode(promise)) != SYMSXP) return false;
+  if (gp(promise) == 1) return true;
+  const uint16_t before = gp(promise);
+  gp(promise) = 1;
+  const bool missing = evaluatesMissing(promise);
+  gp(promise) = before;
+  return missing;
 }
 
 }  // namespace
@@ -371,9 +393,7 @@ void loadIndex(Frame& f, int index, StackEntry* sp) {
   bool missing = false;
   if (slot.tag == kTagBoxed) {
     SEXP x = slot.u.sxpval;
-    if (x == R_MissingArg) missing = true;
-    else if (type(x) == PROMSXP && promiseValue(x) == R_UnboundValue && type(promiseCode(x)) == SYMSXP)
-      missing = isMissingIn(promiseCode(x), promiseEnv(x));
+    missing = x == R_MissingArg || (type(x) == PROMSXP && isMissingPromise(x));
   } else if (slot.tag == kTagCell || slot.tag == kTagUnresolved) {
     missing = isMissingIn(f.code->variables[index], f.env);
   }
@@ -421,7 +441,7 @@ int missingValue(SEXP x) {
   if (type(x) != PROMSXP) return 0;
   SEXP e = promiseCode(x);
   if (type(e) == SYMSXP && e != R_DotsSymbol && !(gp(e) & kDdVal))
-    return promiseValue(x) == R_UnboundValue && isMissingIn(e, promiseEnv(x));
+    return promiseValue(x) == R_UnboundValue && evaluatesMissing(x);
   return type(e) == LANGSXP || Rf_isVectorAtomic(e) ? 0 : -1;
 }
 
@@ -435,8 +455,6 @@ int missingCell(SEXP cell) {
 
 namespace {
 
-int isMissingVariable(Frame& f, SEXP symbol);
-
 // An argument that was evaluated early and is a variable of the caller: is that one missing there?
 bool isMissingThere(Frame& f, int index) {
   constexpr int kNotForced = kSlotEager | kSlotUnread;
@@ -445,19 +463,28 @@ bool isMissingThere(Frame& f, int index) {
   return type(expr) == SYMSXP && isMissingVariable(*f.caller, expr);
 }
 
+bool isMissingDefault(Frame& f, int index) {
+  StackEntry& slot = f.slots[index];
+  if (slot.tag == kTagBoxed) return type(slot.u.sxpval) == PROMSXP && isMissingPromise(slot.u.sxpval);
+  SEXP otherwise = f.code->defaults[static_cast<size_t>(index)];
+  if (type(otherwise) != SYMSXP) return false;
+  slot.flags |= kSlotMissing;  // until the answer is known
+  const bool missing = isMissingVariable(f, otherwise);
+  slot.flags &= ~kSlotMissing;
+  return missing;
+}
+
 // As R asks it of a variable that is passed on: a default counts as supplied, unless it is itself a missing variable.
-int isMissingVariable(Frame& f, SEXP symbol) {
+bool isMissingVariable(Frame& f, SEXP symbol) {
+  if (f.lender) return isMissingVariable(*f.lender, symbol);
   if (f.env) return isMissingIn(symbol, f.env);
   for (int i = 0; i < f.code->formalCount; i++) {
     if (f.code->variables[static_cast<size_t>(i)] != symbol) continue;
     const StackEntry& slot = f.slots[i];
     if (slot.flags & kSlotMissing) return true;
-    if (slot.flags & kSlotDefault) {
-      SEXP otherwise = f.code->defaults[static_cast<size_t>(i)];
-      return type(otherwise) == SYMSXP && otherwise != symbol && isMissingVariable(f, otherwise);
-    }
+    if (slot.flags & kSlotDefault) return isMissingDefault(f, i);
     if (slot.tag != kTagBoxed || type(slot.u.sxpval) != PROMSXP) return isMissingThere(f, i);
-    return missingValue(slot.u.sxpval) == 1;
+    return isMissingPromise(slot.u.sxpval);
   }
   return false;
 }

@@ -446,30 +446,37 @@ void subsetObject(Frame& f, SEXP call, StackEntry* sp) {
   setBoxed(sp[-1], value);
 }
 
-void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
-  SEXP x = boxInPlace(sp[-1]);
-  if (!isObject(x) || hasNoMethod(f, x, Generic::Dollar)) {
-    if (type(x) == VECSXP && !isAltrep(x)) {
-      SEXP names = R_NilValue;
-      for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
-        if (tag(a) == R_NamesSymbol) names = car(a);
-      if (type(names) == STRSXP && !isAltrep(names)) {
-        SEXP wanted = PRINTNAME(name);
-        const R_xlen_t n = vectorLength(names);
-        for (R_xlen_t i = 0; i < n; i++)
-          if (elements(names)[i] == wanted) return setBoxed(sp[-1], elements(x)[i]);
-      }
-    } else if (type(x) == ENVSXP) {
-      SEXP cell = bindingCell(x, name);
-      if (cell && isPlainCell(cell)) {
-        SEXP v = bindingTag(cell) ? R_NilValue : car(cell);
-        if (v != R_UnboundValue && type(v) != PROMSXP && v != R_MissingArg) return loadPlainCell(cell, &sp[-1]);
-      } else if (!cell && keepsCells(x)) {
-        return setBoxed(sp[-1], R_NilValue);
-      }
-    }
+SEXP namedElement(SEXP list, SEXP name) {
+  if (isAltrep(list)) return nullptr;
+  SEXP names = R_NilValue;
+  for (SEXP a = attrib(list); a != R_NilValue; a = cdr(a))
+    if (tag(a) == R_NamesSymbol) names = car(a);
+  if (type(names) != STRSXP || isAltrep(names)) return nullptr;
+  SEXP wanted = PRINTNAME(name);
+  const R_xlen_t n = vectorLength(names);
+  for (R_xlen_t i = 0; i < n; i++)
+    if (elements(names)[i] == wanted) return elements(list)[i];
+  return nullptr;
+}
+
+bool dollarPlain(Frame& f, SEXP name, StackEntry& e) {
+  SEXP x = boxInPlace(e);
+  if ((type(x) != VECSXP && type(x) != ENVSXP) || (isObject(x) && !hasNoMethod(f, x, Generic::Dollar))) return false;
+  if (type(x) == VECSXP) {
+    SEXP value = namedElement(x, name);
+    return value && (setBoxed(e, value), true);
   }
-  subsetObject(f, call, sp);
+  SEXP cell = bindingCell(x, name);
+  if (!cell) return keepsCells(x) && (setBoxed(e, R_NilValue), true);
+  if (!isPlainCell(cell)) return false;
+  SEXP v = bindingTag(cell) ? R_NilValue : car(cell);
+  if (v == R_UnboundValue || type(v) == PROMSXP || v == R_MissingArg) return false;
+  loadPlainCell(cell, &e);
+  return true;
+}
+
+void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
+  if (!dollarPlain(f, name, sp[-1])) subsetObject(f, call, sp);
 }
 
 // ---- x[i] <- v ----------------------------------------------------------------------------------------------------

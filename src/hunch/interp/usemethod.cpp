@@ -13,6 +13,7 @@
 #include <string>
 
 #include "hunch/host/slots.h"
+#include "hunch/interp/lend.h"
 #include "hunch/interp/slow.h"
 
 extern "C" SEXP Rf_topenv(SEXP target, SEXP env);
@@ -97,9 +98,11 @@ SEXP beyondFrames(SEXP env, const char* generic) {
 SEXP beyondCaller(const Frame& f, const char* generic) {
   if (SEXP env = f.ctx.sysparent != shell ? f.ctx.sysparent : f.caller->env) return beyondFrames(env, generic);
   static SEXP packageName = Rf_install(".packageName");
-  for (SEXP v : f.caller->code->variables)
+  const Frame& caller = lenderOrSelf(*f.caller);
+  if (caller.env) return beyondFrames(caller.env, generic);
+  for (SEXP v : caller.code->variables)
     if (startsMethod(v, generic, std::strlen(generic)) || v == packageName) return nullptr;
-  return beyondFrames(f.caller->outer, generic);
+  return beyondFrames(caller.outer, generic);
 }
 
 // The argument a generic dispatches on when nothing about the arguments' names is in doubt; null otherwise.
@@ -171,7 +174,7 @@ MethodEntry* dispatched(SEXP generic, SEXP classes, SEXP from, SEXP home, R_xlen
 
 bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   SEXP name = cdr(call) != R_NilValue && CDDR(call) == R_NilValue ? CADR(call) : R_NilValue;
-  const bool ordinary = f.isClosure && !f.env && R_GlobalContext == &f.ctx && (f.ctx.sysparent != shell || f.caller->isClosure) &&
+  const bool ordinary = f.isClosure && !f.env && R_GlobalContext == &f.ctx && (f.ctx.sysparent != shell || lenderOrSelf(*f.caller).isClosure) &&
                         isPlainScalar(name, STRSXP) && tag(cdr(call)) == R_NilValue &&
                         static_cast<int>(f.code->variables.size()) == f.code->formalCount;
   SEXP object = ordinary ? dispatchArgument(f) : nullptr;
