@@ -22,6 +22,7 @@ struct Builder::Assignment {
   size_t open = 0;                  // parts still to be put back
   Instr* at = nullptr;
   Instr* bound = nullptr;           // the cell of an environment
+  bool mayBeNull = false;           // x[i] <- list(NULL) keeps the element
   bool isPlaced() const { return at || bound; }
 };
 
@@ -167,11 +168,19 @@ bool Builder::findPlace(Assignment& a, int indices) {
     return true;
   }
   Instr *j = raw(0), *i = indices == 2 ? raw(1) : nullptr;
-  if (!j || j->type.kinds() == Type::kLgl || (list && (indices == 2 || !word(2)))) return false;
+  if (!j || j->type.kinds() == Type::kLgl || (list && indices == 2)) return false;
+  if (list && !word(2) && !takeOnlyElement(a)) return false;
   if (indices == 1) return a.at = position(j, emit(Op::Length, Type::nat(), {x})), true;
   if (!i || i->type.kinds() == Type::kLgl || !x->type.may(Type::kAttributes)) return false;
   a.at = matrixPosition(x, i, j);
   return true;
+}
+
+// x[i] <- list(v) is x[[i]] <- v, but for NULL.
+bool Builder::takeOnlyElement(Assignment& a) {
+  if (a.value->op != Op::MakeList || a.value->args.size() != 1) return false;
+  a.value = a.value->args[0];
+  return a.mayBeNull = true;
 }
 
 bool Builder::findBinding(Assignment& a) {
@@ -194,8 +203,8 @@ bool Builder::canStore(Assignment& a) {
     return assumeOne(a.value), true;
   }
   if (a.value->type.isRaw()) return true;
-  if (given == Type::kNil || failed(Reason::Type)) return false;
-  if (given & Type::kNil) {
+  if (failed(Reason::Type) || (given == Type::kNil && !a.mayBeNull)) return false;
+  if ((given & Type::kNil) && !a.mayBeNull) {
     Instr* null = emit(Op::Const, Type(Type::kNil));
     null->object = R_NilValue;
     null->label = "NULL";

@@ -39,7 +39,7 @@ bool Builder::load() {
     return exit(Reason::Unreached), true;
   const Bc op = static_cast<Bc>(word(0));
   // An index that was not evaluated yet may also be a missing one.
-  if (op == Bc::LdIndex && !v.value && v.memory == Type::any() && (loopEnd_.empty() || !isInLoop(pc_))) return false;
+  if (op == Bc::LdIndex && !v.value && !v.forced && v.memory == Type::any() && (loopEnd_.empty() || !isInLoop(pc_))) return false;
   Instr* value = readVariable(slot, feedback);
   if (!value) return false;
   value = refined(value, feedback);

@@ -153,11 +153,16 @@ bool Builder::isTypeOf(int which) {
     push(emit(Op::FromTest, Type(Type::kLgl), {test}));
     return true;
   }
-  if (!kAnswers[which] || x->type.may(Type::kObject)) return false;
+  const bool asksClass = which == 2 || which == 9;      // is.integer of factors, is.numeric of all objects
+  const bool hasOtherKinds = which == 5 || which == 6;  // is.symbol of a missing argument, is.list of pairlists
+  if (!kAnswers[which] || (asksClass && x->type.may(Type::kObject))) return false;
   const bool yes = (x->type.kinds() & ~kAnswers[which]) == 0, no = (x->type.kinds() & kAnswers[which]) == 0;
-  if (!yes && !no) return false;
+  if (!yes && !no && (hasOtherKinds || x->type.isRaw())) return false;
   pop();
-  push(constant(yes, Type(Type::kLgl)));
+  if (yes || no) return push(constant(yes, Type(Type::kLgl))), true;
+  Instr* test = emit(Op::IsType, Type::test(), {x});
+  test->expected = Type(kAnswers[which] | (which == 0 ? 0 : Type::kModifiers));
+  push(emit(Op::FromTest, Type(Type::kLgl), {test}));
   return true;
 }
 

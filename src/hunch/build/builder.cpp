@@ -204,6 +204,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
     out.memory = out.memory | v.memory;
     out.owned &= v.owned;
     out.read &= v.read;
+    out.forced &= v.forced;
     out.plain &= v.plain;
     out.leftOut &= v.leftOut;
   }
@@ -413,6 +414,13 @@ void Builder::storeOperand(int depth) {
 
 namespace {
 
+bool isLoad(Bc op) { return op == Bc::LdVar || op == Bc::LdLate || op == Bc::LdIndex; }
+
+void noteForced(Variable& v, Type guess) {
+  v.forced = true;
+  if (!guess.isNone()) v.guess = guess;
+}
+
 bool onlyReads(Bc op) {
   return op == Bc::LdVar || op == Bc::LdLate || op == Bc::LdIndex || op == Bc::LdPure || op == Bc::CheckMissing ||
          op == Bc::SlotOf;
@@ -463,9 +471,10 @@ void Builder::step() {
   const int slot = pushes == 1 ? immediateOf(*in_.code, pc_, 'f') : -1;
   const Type guess = slot >= 0 && !failed(Reason::Type) ? feedbackType(in_.types[static_cast<size_t>(slot)]) : Type::none();
   for (int i = 0; i < pushes; i++) state_.stack.push_back({nullptr, true, guess, slot, nullptr, nullptr});
-  const int changed = onlyReads(op) ? -1 : immediateOf(*in_.code, pc_, 'v');
+  const int variable = immediateOf(*in_.code, pc_, 'v'), changed = onlyReads(op) ? -1 : variable;
   forget(state_, changed);
   forget(untouched, changed);
+  if (isLoad(op)) noteForced(state_.vars[static_cast<size_t>(variable)], guess);
   const State after = state_;
   for (size_t i = 0; i < edges.size(); i++) {
     const bool last = i + 1 == edges.size();
@@ -579,7 +588,7 @@ Instr* Builder::readVariable(int slot, int feedback) {
     if (failed(Reason::Variable)) return nullptr;
     const auto* seen = feedback >= 0 ? &in_.types[static_cast<size_t>(feedback)] : nullptr;
     // An argument is forced by tier 1, once; in a loop that has happened before, if the code starts there.
-    if (seen && (seen->seen & feedback::kSeenPromise) && v.memory.may(Type::kOther)) {
+    if (seen && (seen->seen & feedback::kSeenPromise) && v.memory.may(Type::kOther) && !v.forced) {
       if (loopEnd_.empty() || !isInLoop(pc_)) return nullptr;
       if (in_.entryPc == 0) refusal = &refusals::LateArgument;
     }
