@@ -14,3 +14,7 @@ again(loop)
 keep <- function(x) { function() { x } }
 kept <- function() { f <- keep(undefined_thing); f() }
 again(kept)
+
+# A missing argument assigned by <<-: plain R names the function's call, hunch the assignment.
+assigned <- function(missing_one) { assigned_to <<- missing_one; 1 }
+again(assigned)
