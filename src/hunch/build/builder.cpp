@@ -321,7 +321,8 @@ Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   i->pc = pc_;
   i->inlined = number_;
   if (isFrameless() && (asksFrame(op) || (asksAround(op) && !(seesOuter_ && !graph->quiet)))) giveUp();  // no frame to ask
-  if (isChained_ ? i->effects() & (pir::kWriteVar | pir::kWriteStack) : isFrameless() && i->writes()) giveUpQuiet();  // going back would do it twice
+  const bool writesFrame = i->effects() & (pir::kWriteVar | pir::kWriteStack);
+  if (isChained_ ? writesFrame : isFrameless() && i->writes()) giveUpQuiet();  // going back would do it twice
   if (isChained_ && (op == Op::StBinding || op == Op::OwnBinding)) noteAssigned(i->args[0]);
   if (graph->quiet && (i->effects() & pir::kAllocates)) giveUp();  // the collector would not find it
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
@@ -707,7 +708,9 @@ bool Builder::isHeldBelow(int depth, uint32_t kinds) const {
 // ... or something that frames which are not there would hold, or an operand of those that wait?
 bool Builder::isHeldInChain(uint32_t kinds) const {
   if (!isChained_) return false;
-  const auto mayHold = [kinds](const Variable& v) { return v.value && !v.value->type.isRaw() && !v.value->isConstant() && (v.value->type.kinds() & kinds); };
+  const auto mayHold = [kinds](const Variable& v) {
+    return v.value && !v.value->type.isRaw() && !v.value->isConstant() && (v.value->type.kinds() & kinds);
+  };
   if (std::any_of(state_.vars.begin(), state_.vars.end(), mayHold)) return true;
   return caller_->isHeldBelow(graph->inlined[static_cast<size_t>(number_ - 1)].depth, kinds);
 }

@@ -53,7 +53,10 @@ void makeRoom(Frame& f, int roots, int depth, int maxDepth) {
 // Where the part of the node stack begins that frame `k` of inlined functions has, counted from 1.
 StackEntry* baseOf(const Frame& f, const Exit& exit, int k) {
   StackEntry* base = f.stack + exit.depth;
-  for (int i = 0; i + 1 < k; i++) base += 1 + exit.frames[static_cast<size_t>(i)].code->variables.size() + static_cast<size_t>(exit.frames[static_cast<size_t>(i)].depth);
+  for (size_t i = 0; i + 1 < static_cast<size_t>(k); i++) {
+    const interp::Continued& g = exit.frames[i];
+    base += 1 + g.code->variables.size() + static_cast<size_t>(g.depth);
+  }
   return base;
 }
 

@@ -52,7 +52,8 @@ void noteWorldChange() {
 namespace {
 
 // Where names are in long frames, or that they are not, for the last questions asked. An environment is known by its
-// address and by a number that it carries from its first entry on: another one made at that address later has none.
+// address and by a number that it carries from its first entry on: another one made at that address later has none. When there
+// are no numbers left, nothing more is remembered: an old one may live on.
 struct Remembered {
   SEXP env = nullptr, symbol = nullptr;
   SEXP cell = nullptr;  // null: it has none
@@ -64,14 +65,9 @@ Remembered remembered[kRemembered];
 
 uint16_t numberOf(SEXP env) {
   static uint16_t last = 0;
-  if (uint16_t& number = environmentNote(env); number == 0) {
-    if (++last == 0) {
-      forgetFrameCells();
-      last = 1;
-    }
-    number = last;
-  }
-  return environmentNote(env);
+  uint16_t& number = environmentNote(env);
+  if (number == 0 && last < UINT16_MAX) number = ++last;
+  return number;  // 0: none left
 }
 
 bool isCurrent(const Remembered& r, SEXP env, SEXP symbol) {
@@ -85,7 +81,7 @@ SEXP longFrameCell(SEXP env, SEXP symbol, SEXP rest) {
   if (HUNCH_LIKELY(isCurrent(r, env, symbol))) return r.cell;
   while (rest != R_NilValue && tag(rest) != symbol) rest = cdr(rest);
   SEXP cell = rest == R_NilValue ? nullptr : rest;
-  r = {env, symbol, cell, frame(env), numberOf(env)};
+  if (const uint16_t number = numberOf(env)) r = {env, symbol, cell, frame(env), number};
   return cell;
 }
 
@@ -343,8 +339,8 @@ SEXP superCell(const Frame& f, SEXP symbol, bool global) {
 
 SEXP superCell(const Frame& f, SEXP symbol, CellCache* cache) {
   SEXP cell = superCell(f, symbol, false);
-  if (cell && isFunctionFrame(f.outer) && frameCell(f.outer, symbol) == cell)
-    *cache = {f.outer, cell, numberOf(f.outer), timesForgotten};
+  const bool isInnermost = cell && isFunctionFrame(f.outer) && frameCell(f.outer, symbol) == cell;
+  if (const uint16_t number = isInnermost ? numberOf(f.outer) : 0) *cache = {f.outer, cell, number, timesForgotten};
   return cell;
 }
 

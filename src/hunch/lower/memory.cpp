@@ -212,7 +212,8 @@ Value* lowerCellIs(Emitter& e, const Instr& i) {
 
 // ---- bindings of other environments -------------------------------------------------------------------------------
 Value* lowerFindCell(Emitter& e, const Instr& i) {
-  if (!e.isCalledDirectly() || i.kind != 1) return e.call(e.runtime.findCell, {e.frame(), e.object(i.object), number(e, i.kind)}, Touches::Reads);
+  Value* symbol = e.object(i.object);
+  if (!e.isCalledDirectly() || i.kind != 1) return e.call(e.runtime.findCell, {e.frame(), symbol, number(e, i.kind)}, Touches::Reads);
   constexpr int64_t kNote = 6;
   Value* cache = e.object(e.cellCaches.emplace_back(std::make_unique<interp::CellCache>()).get());
   const auto remembered = [&](llvm::Type* type, int64_t offset) { return e.load(type, cache, offset, Memory::World); };
@@ -225,7 +226,7 @@ Value* lowerFindCell(Emitter& e, const Instr& i) {
   Value* isKnown = e.b.CreateICmpEQ(times, remembered(e.b.getInt32Ty(), offsetof(interp::CellCache, forgotten)));
   quick.require(e.b.CreateAnd(isSame, isKnown));
   Value* cell = remembered(e.b.getPtrTy(), offsetof(interp::CellCache, cell));
-  return quick.otherwise(cell, [&] { return e.call(e.runtime.findCellAnew, {e.frame(), e.object(i.object), cache}, Touches::Everything); });
+  return quick.otherwise(cell, [&] { return e.call(e.runtime.findCellAnew, {e.frame(), symbol, cache}, Touches::Everything); });
 }
 
 Value* lowerFindGlobal(Emitter& e, const Instr& i) {

@@ -152,7 +152,11 @@ void postOrder(Block* root, std::vector<Block*>& order, std::vector<bool>& seen)
 
 int Graph::depthOf(const Instr* checkpoint) const {
   int depth = checkpoint->slot;
-  for (int k = checkpoint->inlined; k > 0; k = inlined[static_cast<size_t>(k - 1)].caller) depth = inlined[static_cast<size_t>(k - 1)].depth;
+  for (int k = checkpoint->inlined; k > 0;) {
+    const Inlined& f = inlined[static_cast<size_t>(k - 1)];
+    depth = f.depth;
+    k = f.caller;
+  }
   return depth;
 }
 
