@@ -57,10 +57,13 @@ isPlainDamage <- function(case, peaceful, run, settings) {
   FALSE
 }
 
-# The kinds of lines that were lost.
+# The kinds of lines that were lost; where none was, of those that came in between.
 damages <- function(expected, actual) {
   lost <- lapply(c("out", "err"), function(stream) {
-    sub("^[0-9]+ ", "", setdiff(numbered(normalise(expected[[stream]])), numbered(normalise(actual[[stream]]))))
+    wanted <- numbered(normalise(expected[[stream]]))
+    found <- numbered(normalise(actual[[stream]]))
+    gone <- setdiff(wanted, found)
+    sub("^[0-9]+ ", "", if (length(gone) > 0L) gone else setdiff(found, wanted))
   })
   unique(vapply(unlist(lost), damageKind, ""))
 }
