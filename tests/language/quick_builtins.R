@@ -46,3 +46,11 @@ wrapped <- .Internal(wrap_meta(c(3L, NA, 1:70), NA, FALSE))
 joined <- function(a, b) c(a, b)
 for (k in 1:3) print(head(joined(wrapped, 1.5), 3))
 for (k in 1:3) print(head(joined(wrapped, 5L), 3))
+
+# Whole numbers as strings, one and several.
+written <- function(x) as.character(x)
+for (k in 1:30) r <- c(written(5L), written(-3L), written(NA_integer_), written(100000L), written(1e5), written(123456), written(0),
+                       written(-2147483647L), written(c(1L, NA, 30L)), written(NaN), written(0.1), written(TRUE))
+print(r)
+print(c(written(c(a = 1L, b = 2L)), written(factor(c("u", "v")))))
+print(written(integer()))

@@ -132,7 +132,7 @@ bool Builder::walkOne(Assignment& a, Bc op) {
 // Stack: list, value, part -> list, part, value.
 bool Builder::openPart(Assignment& a) {
   Instr *part = top(0).value, *list = top(2).value;
-  if (!part || list != a.objects.back() || a.isPlaced() || !isTarget(part->type)) return false;
+  if (!part || list != a.objects.back() || a.isPlaced() || !(isTarget(part->type) || maySequence(part))) return false;
   const Instr* load = part->op == Op::Cast ? part->args[0] : part;
   if (load->op != Op::Load || load->args[0] != list) return false;
   a.positions.push_back(load->args[1]);
@@ -170,7 +170,7 @@ bool Builder::findPlace(Assignment& a, int indices) {
   Instr *j = raw(0), *i = indices == 2 ? raw(1) : nullptr;
   if (!j || j->type.kinds() == Type::kLgl || (list && indices == 2)) return false;
   if (list && !word(2) && !takeOnlyElement(a)) return false;
-  if (indices == 1) return a.at = position(j, emit(Op::Length, Type::nat(), {x})), true;
+  if (indices == 1) return a.at = position(j, lengthOf(x)), true;
   if (!i || i->type.kinds() == Type::kLgl || !x->type.may(Type::kAttributes)) return false;
   a.at = matrixPosition(x, i, j);
   return true;
@@ -242,7 +242,7 @@ bool Builder::finishAssignment(Assignment& a) {
   if (a.cell) x = emit(Op::OwnBinding, x->type, {a.cell, x});
   if (v && !v->owned) x = ownVector(x, a.slot);
   if (v) v->value = x, v->owned = v->read = true;
-  for (size_t k = 0; k < a.positions.size(); k++) x = emit(Op::OwnElement, a.objects[k + 1]->type, {x, a.positions[k]});
+  for (size_t k = 0; k < a.positions.size(); k++) x = emit(Op::OwnElement, a.objects[k + 1]->type.without(Type::kAltrep), {x, a.positions[k]});
   emit(kind == Type::kList ? Op::StoreObj : kind == Type::kStr ? Op::StoreStr : Op::Store, Type::none(), {x, a.at, value});
   if (kind == Type::kList) share(value);
   return true;

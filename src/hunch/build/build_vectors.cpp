@@ -176,6 +176,11 @@ bool Builder::checkMissing() {
 // ---- builtins -----------------------------------------------------------------------------------------------------
 bool Builder::guardBuiltin() {
   if (!in_.sites[static_cast<size_t>(word(1))].meansBuiltin) return false;
+  constexpr uint32_t kNoFunctions = Type::kNumeric | Type::kCplx | Type::kStr | Type::kRaw | Type::kList | Type::kNil | Type::kEnv;
+  if (const int own = in_.code->sites[static_cast<size_t>(word(1))].ownSlot; own >= 0) {
+    const Instr* x = readVariable(own, -1);
+    if (!x || (x->type.kinds() & ~kNoFunctions)) return false;
+  }
   assumeWorld();
   return true;
 }

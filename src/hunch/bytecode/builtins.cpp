@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstring>
 #include <unordered_map>
+#include <vector>
 
 #include "hunch/bytecode/code.h"
 
@@ -70,12 +71,23 @@ int indexOf(const Name (&table)[N], const char* name) {
 
 const char* primName(SEXP primitive) { return R_FunTab[primOffset(primitive)].name; }
 
-uint16_t builtinFlags(SEXP primitive) {
+namespace {
+
+uint16_t flagsOfRow(const PrimRow& row) {
   static const PrimRow* dotCall = findPrim(".Call");  // its kind is PP_FOREIGN
-  const PrimRow& row = R_FunTab[primOffset(primitive)];
   uint16_t flags = tableFlags(row.name);
   if (dotCall && row.kind == dotCall->kind) flags |= kBuiltinForeign;
   return flags;
+}
+
+}  // namespace
+
+uint16_t builtinFlags(SEXP primitive) {
+  static std::vector<int> known;  // by position in R_FunTab; -1: not asked for yet
+  const size_t at = static_cast<size_t>(primOffset(primitive));
+  if (at >= known.size()) known.resize(at + 1, -1);
+  if (known[at] < 0) known[at] = flagsOfRow(R_FunTab[at]);
+  return static_cast<uint16_t>(known[at]);
 }
 
 int math1Index(const char* name) { return indexOf(kMath1, name); }

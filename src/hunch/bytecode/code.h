@@ -10,6 +10,7 @@
 
 #include "hunch/feedback/feedback.h"
 #include "hunch/host/context.h"
+#include "hunch/host/place.h"
 
 namespace hunch::bytecode {
 
@@ -50,6 +51,7 @@ enum class ArgKind : uint8_t {
 struct Link {
   SEXP function = nullptr;                           // may be gone, and another closure in its place:
   SEXP body = nullptr, formals = nullptr;            // these are kept with the code
+  host::Place outer;
   Code* code = nullptr;
   uint64_t epoch = 0;
   uint64_t generation = 0;
@@ -85,6 +87,7 @@ struct CallSite {
   bool eagerOuter = false;         // some early-evaluated argument reads a variable of an outer scope
   bool hasFields = false;          // some early-evaluated argument reads x$name, where x may be an environment
   int resume = 0;                  // LdFun: where to go on when GNU R made the call
+  int ownSlot = -1;                // GuardBuiltin: of the variable of that name, which is not to hold a function
   SEXP builtin = nullptr;          // GuardBuiltin: the primitive expected
   uint16_t builtinFlags = 0;       // kBuiltin...
   int cache = -1;                  // lookup cache of the function's name
@@ -118,7 +121,8 @@ inline constexpr uint16_t kBuiltinLookup = 512;  // kBuiltinBlind when its secon
 
 // One cached lookup of a name from outside this code's own variables.
 struct LookupCache {
-  SEXP env = nullptr;     // first hashed environment on the way out
+  host::Place place;      // first hashed environment on the way out
+  uint64_t frames = 0;    // what was bound in frames of functions around that one (interp::framesAround)
   SEXP cell = nullptr;    // binding cell, or null when the value sits in the symbol (base)
   SEXP symbol = nullptr;
   uint64_t epoch = 0;

@@ -320,6 +320,20 @@ void Compiler::guarded(SEXP call, SEXP function, uint16_t flags, const std::func
   bind(done);
 }
 
+// c <- 2; c(1, c): a variable that is no function is passed over.
+bool Compiler::shadowedCall(SEXP call, SEXP builtin) {
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a))
+    if (car(a) == R_MissingArg) return false;
+  const size_t index = code_.sites.size();
+  guarded(call, builtin, 0, [&] {
+    const size_t inner = code_.sites.size();
+    builtinCall(call, builtin, true);
+    code_.sites[inner].builtinFlags = builtinFlags(builtin);
+  }, [&] { closureCall(call); });
+  code_.sites[index].ownSlot = variable(car(call));
+  return true;
+}
+
 // The same for a primitive; the slow path is GNU R's.
 void Compiler::guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint16_t flags) {
   if (isSpecialName(car(call))) body();
@@ -462,7 +476,7 @@ void Compiler::asByteCode(SEXP call, SEXP function, const std::function<void()>&
 }
 
 // The arguments of a call by formal, R's three passes; false when there is anything but plain matches.
-static bool matchPlainly(SEXP formals, SEXP call, std::vector<SEXP>& values) {
+bool Compiler::matchPlainly(SEXP formals, SEXP call, std::vector<SEXP>& values) {
   std::vector<SEXP> names;
   for (SEXP f = formals; f != R_NilValue; f = cdr(f)) names.push_back(tag(f));
   values.assign(names.size(), nullptr);
@@ -531,37 +545,6 @@ bool Compiler::localCall(SEXP call, bool) {
   return true;
 }
 
-// stopifnot(...) of expressions without effects that are all TRUE is nothing but looking at them. Otherwise it is called:
-// to say what was not TRUE is its own work.
-bool Compiler::stopifnotCall(SEXP call, bool tail) {
-  static SEXP own[] = {Rf_install("exprs"), Rf_install("exprObject"), Rf_install("local")};
-  SEXP stopifnot = baseClosure(car(call));
-  if (!stopifnot || cdr(call) == R_NilValue) return false;
-  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
-    if (!isPure(car(a))) return false;
-    for (SEXP name : own)
-      if (tag(a) == name) return false;
-  }
-  constant(stopifnot);
-  const int depth = depth_;
-  const Label bail = newLabel(), done = newLabel();
-  guarded(call, stopifnot, kUntraced, [&] {
-    for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
-      pure(car(a), bail);
-      emit(Op::PureTrue, {constant(car(a)), ref(bail)});
-    }
-    pushConst(R_NilValue);
-    if (tail) emit(Op::Invisible);
-    emit(Op::Br, {ref(done)});
-    depth_ = depth;
-    bind(bail);
-    emit(Op::Reset, {depth});
-    closureCall(call);
-    bind(done);
-  }, [&] { closureCall(call); });
-  return true;
-}
-
 // log(x, base): byte code warns as of this call when both are numbers.
 bool Compiler::logCall(SEXP call, bool tail) {
   SEXP args = cdr(call);
@@ -586,7 +569,7 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::wrappers() {
                           "match", "rep.int", "rep_len"})
       (*t)[Rf_install(n)] = &Compiler::wrapperCall;
     (*t)[Rf_install("local")] = &Compiler::localCall;
-    (*t)[Rf_install("stopifnot")] = &Compiler::stopifnotCall;
+    addShortcuts(*t);
     return t;
   }();
   return *table;

@@ -147,6 +147,7 @@ void Compiler::callInside(SEXP e, bool tail) {
       if (auto w = wrappers().find(head); w != wrappers().end() && (this->*w->second)(e, tail)) return;
     if (primitive && type(primitive) == BUILTINSXP && builtinCall(e, primitive, false)) return;
     if (SEXP traced = primitive ? nullptr : tracedBuiltin(head); traced && builtinCall(e, traced, false)) return;
+    if (SEXP shadowed = primitive ? nullptr : shadowedBuiltin(head); shadowed && shadowedCall(e, shadowed)) return;
     if (primitive && type(primitive) == SPECIALSXP) {
       evalAst(e);
       return;

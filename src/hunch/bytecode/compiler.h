@@ -61,6 +61,7 @@ class Compiler {
   void collectLocals(SEXP expr);
   void addLocal(SEXP symbol);
   SEXP baseValue(SEXP symbol) const;      // null when the name may mean something else here
+  SEXP valueBeyond(SEXP symbol) const;
   SEXP basePrimitive(SEXP symbol) const;  // null when the name may mean something else here
   void analyseBody(SEXP body);
 
@@ -105,14 +106,27 @@ class Compiler {
   bool plainSpecial(SEXP call, bool tail);
   bool wrapperCall(SEXP call, bool tail);
   bool localCall(SEXP call, bool tail);
-  bool stopifnotCall(SEXP call, bool tail);
+  static bool matchPlainly(SEXP formals, SEXP call, std::vector<SEXP>& values);
   SEXP baseClosure(SEXP symbol) const;    // the same for closures
+  SEXP shadowedBuiltin(SEXP symbol) const;  // one that a variable is named like, too
+  bool shadowedCall(SEXP call, SEXP builtin);
   SEXP tracedBuiltin(SEXP symbol) const;  // a builtin that trace() has put a closure in front of
   SEXP internalOf(SEXP wrapper, SEXP call);
   void asByteCode(SEXP call, SEXP function, const std::function<void()>& body, const std::function<void()>& otherwise);
   void guarded(SEXP call, SEXP function, uint16_t flags, const std::function<void()>& body,
                const std::function<void()>& otherwise);
   void guarded(SEXP call, SEXP primitive, const std::function<void()>& body, uint16_t flags = 0);
+
+  // compile_shortcuts.cpp
+  void withoutCall(SEXP call, SEXP function, const std::function<void(Label)>& body);
+  bool stopifnotCall(SEXP call, bool tail);
+  void shortcut(SEXP call, SEXP function, const std::function<void(CallSite&, Label)>& push);
+  void addArgument(CallSite& site, SEXP expr, SEXP name);
+  bool shortcutCall(SEXP call, bool tail);
+  bool matchArgCall(SEXP call, bool tail);
+  bool structureCall(SEXP call, bool tail);
+  SEXP choicesOf(int slot);
+  bool isPlainList(SEXP e) const;
 
   // compile_control.cpp
   bool block(SEXP call, bool tail);
@@ -157,6 +171,7 @@ class Compiler {
   bool isBracket(SEXP place) const;
 
   static const std::unordered_map<SEXP, Handler>& handlers();
+  static void addShortcuts(std::unordered_map<SEXP, Handler>& wrappers);
   static const std::unordered_map<SEXP, Handler>& wrappers();  // of closures of base
 
   Code& code_;

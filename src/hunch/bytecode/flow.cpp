@@ -31,7 +31,7 @@ std::vector<FlowEdge> successors(const Code& code, int pc, int before) {
     case Op::LdPure: case Op::PureArith: case Op::PureSubset: case Op::PureBuiltin: case Op::PureTrue:
       edges.push_back({immediates[1], before});
       break;
-    case Op::StElement: edges.push_back({immediates[3], before}); break;
+    case Op::StElement: case Op::Shortcut: edges.push_back({immediates[3], before}); break;
     case Op::LdPureFree: case Op::PureDollar: edges.push_back({immediates[2], before}); break;
     case Op::GuardBuiltin: edges.push_back({immediates[1], before}); break;
     case Op::LdFun: case Op::CheckFun:

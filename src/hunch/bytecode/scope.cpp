@@ -165,8 +165,10 @@ void Compiler::collectLocals(SEXP e) {
 }
 
 // What base binds to the name, when every environment between this code and base lets it through.
-SEXP Compiler::baseValue(SEXP symbol) const {
-  if (slots_.count(symbol)) return nullptr;
+SEXP Compiler::baseValue(SEXP symbol) const { return slots_.count(symbol) ? nullptr : valueBeyond(symbol); }
+
+// The same but for variables of this code.
+SEXP Compiler::valueBeyond(SEXP symbol) const {
   SEXP value = symbolValue(symbol);
   if (value == R_UnboundValue) return nullptr;
   if (type(value) == PROMSXP) value = promiseValue(value);
@@ -189,6 +191,13 @@ SEXP Compiler::basePrimitive(SEXP symbol) const {
   if (type(known) == PROMSXP) known = promiseValue(known);
   if (type(known) != BUILTINSXP && type(known) != SPECIALSXP) return nullptr;
   return baseValue(symbol);
+}
+
+SEXP Compiler::shadowedBuiltin(SEXP symbol) const {
+  SEXP known = symbolValue(symbol);
+  if (code_.kind != CodeKind::Closure || !slots_.count(symbol) || (gp(symbol) & kSpecialSymbol) || type(known) != BUILTINSXP)
+    return nullptr;
+  return valueBeyond(symbol);
 }
 
 SEXP Compiler::tracedBuiltin(SEXP symbol) const {

@@ -42,7 +42,7 @@ void describeArguments(const CallSite& site, const Code& code, ClosureWay& way) 
 bool isOpen(const ClosureWay& way, SEXP outer) {
   const Version& v = *static_cast<const Version*>(way.version);
   if (way.epoch != interp::worldEpoch || way.generation != way.code->generation) return false;
-  if (v.context.plainWorld && interp::isFunctionFrame(outer)) return false;
+  if (v.context.plainWorld && interp::framesAround(outer)) return false;
   if (v.byteCodeMatters && v.context.asByteCode != way.code->hostByteCode) return false;
   return v.world.empty() || (v.epoch == interp::worldEpoch && seesAsBefore(outer, v));
 }

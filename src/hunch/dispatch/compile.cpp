@@ -241,11 +241,11 @@ std::shared_ptr<Job> prepareQuiet(Code& code, SEXP function, Wanted& wanted) {
   Version& v = *job->version;
   v.snapshot = gatherQuiet(code, function, fact->formals, &v.world, &wanted, &v.stamp);
   v.epoch = interp::worldEpoch;
-  v.topEnv = cloenv(function);
+  v.topEnv = placeOf(cloenv(function));
   setFormals(*fact, v.snapshot);
   job->quiet = fact;
   job->onlyQuiet = true;
-  v.outer = cloenv(function);
+  v.outer = placeOf(cloenv(function));
   fact->isLoud = false;
   return job;
 }
@@ -277,12 +277,12 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   if (isToBeQuiet(f, pc, attempts == -1)) {
     job->quiet = wanted.facts[&code] = std::make_shared<build::QuietFact>();
     job->quiet->code = &code;
-    v.outer = f.outer;
+    v.outer = placeOf(f.outer);
   }
   v.snapshot = gather(f, pc, sp, o, &v.world, &wanted);
   v.stamp = interp::worldStamp(f);
   v.epoch = interp::worldEpoch;
-  v.topEnv = topAround(f);
+  v.topEnv = placeOf(topAround(f));
   if (job->quiet) setFormals(*job->quiet, v.snapshot);
   prepareNeeded(*job, wanted);
   return job;

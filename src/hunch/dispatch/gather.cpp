@@ -49,8 +49,10 @@ bool isPlain(Frame& f, int i) {
   return !(e.flags & ((1 << interp::kOrderShift) - 1)) && !(e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP);
 }
 
+// No function's variables are around.
+bool isPlainWorld(SEXP outer) { return !interp::framesAround(outer); }
 bool isPlainWorld(const Frame& f) {
-  return !(f.isClosure && f.env) && !interp::isFunctionFrame(f.isClosure ? f.outer : f.env);
+  return !(f.isClosure && f.env) && isPlainWorld(f.isClosure ? f.outer : f.env);
 }
 
 bool isLeftOut(const StackEntry& slot) { return slot.flags & (interp::kSlotDefault | interp::kSlotMissing); }
@@ -105,12 +107,6 @@ Type typeInCell(SEXP cell) {
   return contextType(e);
 }
 
-build::SuperFact gatherSuper(Frame& f, SEXP symbol) {
-  if (SEXP cell = interp::superCell(f, symbol, false)) return {1, typeInCell(cell)};
-  if (SEXP cell = interp::superCell(f, symbol, true)) return {2, typeInCell(cell)};
-  return {};
-}
-
 // Where names are looked up from: a running frame, or one that an inlined function would have.
 struct Viewpoint {
   explicit Viewpoint(Frame& f) : frame(f) {}
@@ -145,6 +141,15 @@ struct Viewpoint {
   SEXP seenFrom = nullptr;
 };
 
+// An inlined function's outer frames may not be those of the frame, but the global environment is.
+build::SuperFact gatherSuper(const Viewpoint& from, SEXP symbol) {
+  Frame& f = from.frame;
+  if (SEXP cell = interp::superCell(f, symbol, false)) return {1, typeInCell(cell)};
+  if (from.callee && topAround(f) != R_GlobalEnv) return {};
+  if (SEXP cell = interp::superCell(f, symbol, true)) return {2, typeInCell(cell)};
+  return {};
+}
+
 // The value of an outer variable, if it can be had without running anything. The node stack stays as it is.
 bool valueOf(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* value) {
   StackEntry* top = R_BCNodeStackTop;
@@ -161,7 +166,7 @@ void keep(SEXP function) {
   if (kept.insert(function).second) R_PreserveObject(function);
 }
 
-bool isGlobal(const Code& code, SEXP function) { return isUnlooked(code) && !interp::isFunctionFrame(cloenv(function)); }
+bool isGlobal(const Code& code, SEXP function) { return isUnlooked(code) && isPlainWorld(cloenv(function)); }
 
 // Small, and without loops.
 bool isInlinable(const Code& code) {
@@ -221,7 +226,7 @@ class Gatherer {
       else if (op == Bc::CallBuiltin) nameBuiltin(code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::LdFree || op == Bc::LdPureFree) gatherVariable(from, code, code.pool[static_cast<size_t>(w[1])], w[2], s);
       else if (op == Bc::StSuper || op == Bc::SuperStart)
-        s.supers[static_cast<int>(pc)] = gatherSuper(from.frame, code.pool[static_cast<size_t>(w[1])]);
+        s.supers[static_cast<int>(pc)] = gatherSuper(from, code.pool[static_cast<size_t>(w[1])]);
       pc += static_cast<size_t>(bytecode::opWidth(op));
     }
   }
@@ -247,7 +252,7 @@ class Gatherer {
 
   void gatherBuiltin(const Viewpoint& from, Code& code, int index, build::Snapshot& s) {
     const bytecode::CallSite& site = code.sites[static_cast<size_t>(index)];
-    if (from.isVariable(site.symbol)) return;
+    if (from.isVariable(site.symbol) && site.ownSlot < 0) return;
     SEXP cell = interp::globalCell(from.frame, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
     const WorldFact fact = from.fact(site.symbol, code, site.cache, cell, site.builtin);
     if (!cell || !interp::takesShortcut(from.frame, site) || !holds(from.frame, {fact})) return;
@@ -437,7 +442,7 @@ bool mayBeQuiet(const Code& code, SEXP function) {
 const Version* quietVersion(const Code& code, SEXP outer) {
   const Optimized* o = optimizedOf(code);
   for (size_t i = 0; o && i < o->versions.size(); i++)
-    if (const Version& v = *o->versions[i]; v.graph->quiet && !v.retired && (!outer || v.outer == outer)) return &v;
+    if (const Version& v = *o->versions[i]; v.graph->quiet && !v.retired && (!outer || v.outer.is(outer))) return &v;
   return nullptr;
 }
 
@@ -494,7 +499,7 @@ bool seesAsBefore(SEXP outer, const Version& v) {
   for (; interp::isFunctionFrame(outer); outer = enclos(outer))
     for (SEXP cell = frame(outer); cell != R_NilValue; cell = cdr(cell))
       if ((v.names & nameBit(tag(cell))) && isNamed(v, tag(cell))) return false;
-  return outer == v.topEnv;
+  return v.topEnv.is(outer) && !interp::framesAround(outer);
 }
 
 bool holds(Code& code, SEXP outer, const std::vector<WorldFact>& world) {

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <vector>
 
+#include "hunch/bytecode/builtins.h"
 #include "hunch/config/config.h"
 #include "hunch/dispatch/optimizer.h"
 #include "hunch/dispatch/registry.h"
@@ -24,7 +25,6 @@ using bytecode::Code;
 using config::config;
 
 bool paused = false;
-bool profiling = false;
 
 namespace {
 
@@ -228,7 +228,22 @@ SEXP locksBindings(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return hostPrimOf(op)(call, op, args, rho);
 }
 
+// The one environment that a change is about; null when it is about more.
+SEXP changedEnvironment(SEXP op, SEXP args) {
+  const std::string name = bytecode::primName(op);
+  SEXP env = R_NilValue;
+  if (name == "parent.env<-" && Rf_length(args) == 2) env = car(args);
+  if (name == "remove" && Rf_length(args) == 3 && Rf_asLogical(CADDR(args)) == 0) env = CADR(args);
+  if ((name == "makeActiveBinding" || name == "mkActiveBnd") && Rf_length(args) == 3) env = CADDR(args);
+  return type(env) == ENVSXP ? env : nullptr;
+}
+
 SEXP changesWorld(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  SEXP env = changedEnvironment(op, args);
+  if (env && hashtab(env) != R_NilValue && !isLookedThrough(env)) {
+    interp::bindingEpoch++;
+    return hostPrimOf(op)(call, op, args, rho);
+  }
   interp::materializeAll();
   interp::forgetFrameCells();
   interp::bindingEpoch++;

@@ -1,6 +1,7 @@
 // The hooks: what GNU R calls instead of itself, and the switch that puts them in and takes them back.
 #pragma once
 
+#include "hunch/interp/interp.h"
 #include <string>
 
 namespace hunch::dispatch {
@@ -15,6 +16,6 @@ void lateHooks();
 // While paused, hooks pass everything through.
 extern bool paused;
 // While R's profiler samples, compiled code makes every call with a context.
-extern bool profiling;
+using interp::profiling;
 
 }  // namespace hunch::dispatch

@@ -102,8 +102,9 @@ bool isRare(const Code& code, Taken& taken) {
   return rare;
 }
 
-// What an exit costs is nothing after a long run; `wasLong` says that this was one.
-void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong = false) {
+// What an exit costs is nothing after a long run; `wasLong` says that this was one. After a change of the world that is none to
+// the version, `stillHolds`, it will be entered again.
+void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong = false, bool stillHolds = false) {
   const native::Exit& exit = v.code.exits[static_cast<size_t>(outcome.exit)];
   if (exit.reason == Reason::Poll) interp::pollSoon();
   if (outcome.chaos || isPlanned(exit.reason)) return;
@@ -113,13 +114,17 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong =
   if (config.trace_deopt) events::emit(Event::Deopt, code.name, exit.atPc, pir::reasonName(exit.reason));
   Taken& exits = v.taken[static_cast<size_t>(outcome.exit)];
   exits.times++;
-  if ((isRare(code, exits) || wasLong) && exit.reason != Reason::Redefined) return;
+  if (exit.reason == Reason::Redefined ? stillHolds : isRare(code, exits) || wasLong) return;
   const uint32_t taken = ++exits.tooOften;
   constexpr uint32_t kPatience = 1000;  // exits to code that had never run are harmless while they are few
   constexpr uint32_t kRefusals = 100;   // quiet code comes and goes
   if (exit.reason == Reason::Unreached && taken < kPatience) makeStale(code, v, taken);
   else if (exit.reason == Reason::Refused && taken < kRefusals) return;
   else if (taken >= static_cast<uint32_t>(config.deopt_limit)) retire(code, v, exit);
+}
+
+bool isRedefined(const Version& v, const deopt::Outcome& outcome) {
+  return v.code.exits[static_cast<size_t>(outcome.exit)].reason == Reason::Redefined;
 }
 
 // Calls that the profiler does not see.
@@ -131,8 +136,8 @@ bool seesAsBefore(const Frame& f, const Version& v) {
 }
 
 void noteHeld(const Frame& f, Version& v) {
-  if (v.graph->quiet && v.outer != f.outer) return;
-  v.topEnv = topAround(f);
+  if (v.graph->quiet && !v.outer.is(f.outer)) return;
+  v.topEnv = placeOf(topAround(f));
   const bool isNew = v.epoch != interp::worldEpoch;
   v.epoch = interp::worldEpoch;
   if (v.graph->quiet && isNew) findWays(*f.code);
@@ -159,7 +164,7 @@ Entered enterVersion(Frame& f, Version& v, StackEntry* sp) {
   v.active++;
   const uint64_t started = v.pc ? __rdtsc() : 0;
   deopt::Outcome outcome = deopt::enter(f, v.code, v.graph->maxDepth, sp);
-  if (outcome.exit >= 0) learn(code, v, outcome, v.pc && __rdtsc() - started > kLongRun);
+  if (outcome.exit >= 0) learn(code, v, outcome, v.pc && __rdtsc() - started > kLongRun, isRedefined(v, outcome) && holds(f, v.world));
   deopt::continueInlined(f, v.code, &outcome);
   v.active--;
   if (v.retired && !v.active) giveBack(v);
@@ -351,9 +356,11 @@ void linkSite(Frame& f, Version& v) {
   addClosureWay(f, v);
   bytecode::Link& link = const_cast<bytecode::CallSite*>(f.site)->link;
   if (interp::isFunctionFrame(f.outer)) return linkSibling(f, v, link);
+  if (interp::framesAround(f.outer)) return;
   link.function = f.ctx.callfun;
   link.body = bodyExpression(link.function);
   link.formals = formals(link.function);
+  link.outer = placeOf(f.outer);
   link.code = f.code;
   link.epoch = interp::worldEpoch;
   link.generation = f.code->generation;
@@ -371,7 +378,7 @@ Entered leave(Frame& f, void* version, int exit, const int64_t* state) {
   Version& v = *static_cast<Version*>(version);
   Code& code = *f.code;
   deopt::Outcome outcome = deopt::leave(f, v.code, exit, state);
-  learn(code, v, outcome);
+  learn(code, v, outcome, false, isRedefined(v, outcome) && holds(f, v.world));
   v.active++;
   deopt::continueInlined(f, v.code, &outcome);
   v.active--;
@@ -395,7 +402,7 @@ bool holdsNow(Version& v, Code& code) {
   if (v.epoch == interp::worldEpoch) return true;
   if (v.checked == interp::worldEpoch) return false;
   v.checked = interp::worldEpoch;
-  if (!holds(code, v.outer, v.world)) return false;
+  if (!holds(code, v.outer.env, v.world)) return false;
   v.epoch = interp::worldEpoch;
   findWays(code);
   return true;
@@ -408,7 +415,7 @@ bool answer(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry*
   using Quiet = native::Answer (*)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
   for (const auto& v : stateOf(*code).versions) {
     int64_t b[6] = {};
-    if (!v->code.quiet || v->retired || v->outer != cloenv(op) || !holdsNow(*v, *code)) continue;
+    if (!v->code.quiet || v->retired || !v->outer.is(cloenv(op)) || !holdsNow(*v, *code)) continue;
     if ((v->byteCodeMatters && v->context.asByteCode != code->hostByteCode) || !fitArguments(*v, code->formalCount, arguments, b))
       continue;
     v->entries++;

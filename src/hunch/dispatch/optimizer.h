@@ -51,14 +51,14 @@ struct Version {
   uint64_t stamp = 0, epoch = 0;                 // world in which the facts were last found to hold
   uint64_t checked = 0;                          // ... and were last looked at
   uint64_t names = 0;                            // the names in them, as bits of a hash
-  SEXP topEnv = nullptr;                         // the environment around all enclosing frames
+  host::Place topEnv;                            // the environment around all enclosing frames
   uint64_t entries = 0;
   uint64_t lastEntered = 0;                      // entry of any version: the greater, the more recent
   int active = 0;                                // frames that run it, and those that R has jumped over
   build::Snapshot snapshot;                      // what it was built from, for people (inspect.h)
   std::string entry;                             // its pc in words
   struct Optimized* owner = nullptr;
-  SEXP outer = nullptr;                          // of a quiet graph: where the function was defined
+  host::Place outer;                             // of a quiet graph: where the function was defined
   double buildMs = 0, passMs = 0;
   int native = 0, stepped = 0;
   bool retired = false;

@@ -29,7 +29,7 @@ void* wayFor(const QuietCall& call) {
   const Optimized* o = optimizedOf(*call.callee);
   for (size_t i = 0; o && i < o->versions.size(); i++) {
     Version& v = *o->versions[i];
-    if (!v.code.quiet || v.retired || v.outer != call.outer || v.epoch != interp::worldEpoch) continue;
+    if (!v.code.quiet || v.retired || !v.outer.is(call.outer) || v.epoch != interp::worldEpoch) continue;
     if (!takes(v, *call.callee, call.tags)) continue;
     noteDispatch(&call, *call.callee, v);
     return v.code.quiet;

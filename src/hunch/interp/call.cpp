@@ -744,7 +744,7 @@ HUNCH_INLINE bool isAnsweredFor(Frame& f, Code* code, SEXP op, const CallSite& s
 // Is this the function that was called here before?
 HUNCH_INLINE bool isLinked(const bytecode::Link& link, SEXP op) {
   return link.function == op && link.epoch == worldEpoch && link.body == bodyExpression(op) && link.formals == formals(op) &&
-         !isFunctionFrame(cloenv(op));
+         link.outer.is(cloenv(op));
 }
 
 // May the linked version be entered with these arguments?

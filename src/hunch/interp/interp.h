@@ -97,6 +97,9 @@ SEXP enclosingCell(Frame& f, SEXP symbol);
 // The cell that <<- assigns: in the frame of an enclosing function, or in the global environment when `global` and no such
 // frame binds the name; null otherwise.
 SEXP superCell(const Frame& f, SEXP symbol, bool global);
+// Tells what is bound in function frames that are around a hashed environment, as when local() is called in a function; 0: there
+// are none.
+uint64_t framesAround(SEXP env);
 // Changes whenever what a frame's free names mean may have changed: a hash of the world's epoch and of the first bindings of all
 // function frames around it. Compiled code computes it itself where there is one.
 inline constexpr uint64_t kStampFactor = 0x9E3779B97F4A7C15;
@@ -104,6 +107,8 @@ uint64_t worldStamp(const Frame& f);
 // Null when GNU R has to decide: not a function, an active binding, unbound.
 SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& cache);
+// A variable of this frame that is certain to hold no function, or nothing: a search for functions passes it over.
+bool holdsNoFunction(const Frame& f, int slot);
 // Does the variable hold a value, so that missing() and its like have nothing to find?
 bool holdsValue(Frame& f, SEXP symbol);
 // May a frame do what is behind a GuardBuiltin, or does it stand for GNU R's evaluator, which does otherwise?
@@ -133,9 +138,10 @@ SEXP bindingCell(SEXP env, SEXP symbol);                        // null when not
 
 // ---- the world: bindings that lookup caches rely on ---------------------------------------------------------------
 extern uint64_t worldEpoch;
-void watchSymbol(SEXP symbol);
+void watch(SEXP symbol, SEXP env);                              // somebody relies on whether env binds it
 void noteNewBinding(SEXP symbol, SEXP env);                     // called before a binding may be made in env
 void noteWorldChange();
+extern bool profiling;                                          // Rprof() samples: it is to see every call
 extern uint64_t bindingEpoch;                                   // variables made active or locked
 
 // Compiled code was asked to take over: it did nothing, returned the value of the frame's code, or left off at `pc`.

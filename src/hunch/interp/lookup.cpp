@@ -1,8 +1,8 @@
 // Variables: loads and stores that leave the fast path, names from outside, and the watch over new bindings.
 //
 // Names from outside are found by walking the (short, unhashed) frames of enclosing functions and then, from the first
-// hashed environment on, through a cache that is valid while `worldEpoch` stands: every new binding of a watched
-// symbol in a hashed environment, and every change of the search path, moves it. Changing the value of an existing
+// hashed environment on, through a cache that is valid while `worldEpoch` stands: every new binding of a name in a
+// hashed environment where somebody has looked for it, and every change of the search path, moves it. Changing the value of an existing
 // binding needs no notice: caches hold cells, not values.
 #include <algorithm>
 #include <iterator>
@@ -20,23 +20,28 @@ using bytecode::LookupCache;
 
 uint64_t worldEpoch = 1;
 uint64_t bindingEpoch = 1;
+bool profiling = false;
 
 namespace {
-// One bit per hash of a symbol's address: a symbol some cache depends on.
-uint64_t watched[1024];
-HUNCH_INLINE unsigned watchHash(SEXP symbol) {
-  return static_cast<unsigned>((reinterpret_cast<uintptr_t>(symbol) >> 4) * 0x9E3779B1u >> 16) & 0xffff;
+// One bit per hash of a symbol and an environment: a name that somebody has looked for there.
+constexpr int kWatchBits = 19;
+uint64_t watched[1 << (kWatchBits - 6)];
+HUNCH_INLINE uint64_t watchHash(SEXP symbol, SEXP env) {
+  if (env == R_BaseNamespace) env = R_BaseEnv;  // they share their bindings
+  const uint64_t pair = reinterpret_cast<uintptr_t>(symbol) * 31 + reinterpret_cast<uintptr_t>(env);
+  return pair * kStampFactor >> (64 - kWatchBits);
 }
 }  // namespace
 
-void watchSymbol(SEXP symbol) {
-  const unsigned h = watchHash(symbol);
+void watch(SEXP symbol, SEXP env) {
+  lookThrough(env);
+  const uint64_t h = watchHash(symbol, env);
   watched[h >> 6] |= uint64_t{1} << (h & 63);
 }
 
 void noteNewBinding(SEXP symbol, SEXP env) {
   if (hashtab(env) == R_NilValue && env != R_GlobalEnv && env != R_BaseEnv && env != R_BaseNamespace) return;
-  const unsigned h = watchHash(symbol);
+  const uint64_t h = watchHash(symbol, env);
   if (!(watched[h >> 6] >> (h & 63) & 1)) return;
   if (env != R_BaseEnv && env != R_BaseNamespace && R_existsVarInFrame(env, symbol)) return;
   noteWorldChange();
@@ -51,27 +56,18 @@ void noteWorldChange() {
 // ---- cells --------------------------------------------------------------------------------------------------------
 namespace {
 
-// Where names are in long frames, or that they are not, for the last questions asked. An environment is known by its
-// address and by a number that it carries from its first entry on: another one made at that address later has none. When there
-// are no numbers left, nothing more is remembered: an old one may live on.
+// Where names are in long frames, or that they are not, for the last questions asked.
 struct Remembered {
-  SEXP env = nullptr, symbol = nullptr;
+  Place place;
+  SEXP symbol = nullptr;
   SEXP cell = nullptr;  // null: it has none
   SEXP head = nullptr;  // ... as long as this is its first binding
-  uint16_t number = 0;
 };
 constexpr size_t kRemembered = 1024;
 Remembered remembered[kRemembered];
 
-uint16_t numberOf(SEXP env) {
-  static uint16_t last = 0;
-  uint16_t& number = environmentNote(env);
-  if (number == 0 && last < UINT16_MAX) number = ++last;
-  return number;  // 0: none left
-}
-
 bool isCurrent(const Remembered& r, SEXP env, SEXP symbol) {
-  if (r.env != env || r.symbol != symbol || r.number != environmentNote(env)) return false;
+  if (!r.place.is(env) || r.symbol != symbol) return false;
   return r.cell ? tag(r.cell) == symbol && (bindingTag(r.cell) || car(r.cell) != R_UnboundValue) : r.head == frame(env);
 }
 
@@ -81,7 +77,7 @@ SEXP longFrameCell(SEXP env, SEXP symbol, SEXP rest) {
   if (HUNCH_LIKELY(isCurrent(r, env, symbol))) return r.cell;
   while (rest != R_NilValue && tag(rest) != symbol) rest = cdr(rest);
   SEXP cell = rest == R_NilValue ? nullptr : rest;
-  if (const uint16_t number = numberOf(env)) r = {env, symbol, cell, frame(env), number};
+  r = {placeOf(env), symbol, cell, frame(env)};
   return cell;
 }
 
@@ -250,13 +246,19 @@ Walk walkFrames(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
   return Walk::Outside;
 }
 
+bool isCurrent(const LookupCache& cache, SEXP env) {
+  if (!cache.place.is(env) || cache.epoch != worldEpoch) return false;
+  return HUNCH_LIKELY(cache.frames == 0) || cache.frames == framesAround(env);  // where there were none, there are none
+}
+
 // Fills the cache for `symbol` seen from the hashed environment `env`.
 bool fillCache(SEXP symbol, SEXP env, LookupCache& cache) {
-  watchSymbol(symbol);
-  cache.env = env;
+  cache.place = placeOf(env);
+  cache.frames = framesAround(env);
   cache.symbol = symbol;
   cache.epoch = worldEpoch;
   for (; env != R_EmptyEnv; env = enclos(env)) {
+    watch(symbol, env);
     if (env == R_BaseEnv || env == R_BaseNamespace) {
       if (symbolValue(symbol) == R_UnboundValue && env == R_BaseNamespace) continue;
       cache.cell = nullptr;
@@ -291,7 +293,7 @@ bool tryLoadFree(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp, bool
     case Walk::Odd: return false;
     case Walk::Outside: break;
   }
-  if (!(cache.env == env && cache.epoch == worldEpoch) && !fillCache(symbol, env, cache)) return false;
+  if (!isCurrent(cache, env) && !fillCache(symbol, env, cache)) return false;
   return loadCached(symbol, cache, sp, force);
 }
 
@@ -317,7 +319,7 @@ SEXP globalCell(Frame& f, SEXP symbol, LookupCache& cache) {
   StackEntry e;
   SEXP env;
   if (walkFrames(f, symbol, env, &e, false) != Walk::Outside) return nullptr;
-  if (!(cache.env == env && cache.epoch == worldEpoch) && !fillCache(symbol, env, cache)) return nullptr;
+  if (!isCurrent(cache, env) && !fillCache(symbol, env, cache)) return nullptr;
   return cache.cell ? cache.cell : symbol;
 }
 
@@ -334,7 +336,7 @@ SEXP superCell(const Frame& f, SEXP symbol, bool global) {
   SEXP env = f.isClosure ? f.outer : enclos(f.env);
   for (; isFunctionFrame(env); env = enclos(env))
     if (SEXP cell = frameCell(env, symbol)) return global ? nullptr : cell;
-  return global && env == R_GlobalEnv ? bindingCell(env, symbol) : nullptr;
+  return global ? bindingCell(env, symbol) : nullptr;
 }
 
 SEXP superCell(const Frame& f, SEXP symbol, CellCache* cache) {
@@ -344,14 +346,24 @@ SEXP superCell(const Frame& f, SEXP symbol, CellCache* cache) {
   return cell;
 }
 
+uint64_t framesAround(SEXP env) {
+  uint64_t heads = 0;
+  for (; env != R_GlobalEnv && env != R_BaseNamespace && env != R_BaseEnv && env != R_EmptyEnv; env = enclos(env))
+    if (isFunctionFrame(env)) heads = ((heads ^ reinterpret_cast<uint64_t>(frame(env))) * kStampFactor) | 1;
+  return heads;
+}
+
 uint64_t worldStamp(const Frame& f) {
   uint64_t stamp = worldEpoch;
   const auto mix = [&stamp](SEXP head) { stamp = (stamp ^ reinterpret_cast<uint64_t>(head)) * kStampFactor; };
   if (f.isClosure && f.env && frame(f.env) != f.head) mix(frame(f.env));
   SEXP env = f.isClosure ? f.outer : f.env;
   for (; isFunctionFrame(env); env = enclos(env)) mix(frame(env));
-  mix(env);
-  return stamp;
+  static uint64_t strangers = 0;
+  const Place top = placeOf(env);
+  mix(top.env);
+  stamp ^= framesAround(env);
+  return stamp + (top.env ? top.number : ++strangers << 16);
 }
 
 // ---- functions ----------------------------------------------------------------------------------------------------
@@ -373,18 +385,43 @@ SEXP functionInSlot(Frame& f, SEXP symbol) {
   return nullptr;
 }
 
-bool isOwnName(Frame& f, SEXP symbol) {
-  for (SEXP v : f.code->variables)
-    if (v == symbol) return true;
-  return false;
+int ownSlot(const Frame& f, SEXP symbol) {
+  const auto& own = f.code->variables;
+  const auto at = std::find(own.begin(), own.end(), symbol);
+  return at == own.end() ? -1 : static_cast<int>(at - own.begin());
+}
+
+// A promise that is not evaluated yet might give one.
+bool isNoFunction(SEXP x) {
+  if (type(x) == PROMSXP) x = promiseValue(x);
+  return x != R_UnboundValue && x != R_MissingArg && !isFunction(x);
 }
 }  // namespace
+
+bool holdsNoFunction(const Frame& f, int slot) {
+  const StackEntry& e = f.slots[slot];
+  switch (e.tag) {
+    case kTagBoxed: return isNoFunction(e.u.sxpval);
+    case kTagReal: case kTagInteger: case kTagLogical: case kTagUnbound: return true;
+    case kTagDefault: {
+      SEXP d = f.code->defaults[static_cast<size_t>(slot)];
+      return type(d) != LANGSXP && type(d) != SYMSXP && isNoFunction(d);
+    }
+    case kTagCell: {
+      SEXP cell = e.u.sxpval;
+      if (gp(cell) & kActiveBinding) return false;
+      return bindingTag(cell) || car(cell) == R_UnboundValue || isNoFunction(car(cell));
+    }
+    default: return false;
+  }
+}
 
 SEXP findFunction(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   StackEntry e;
   SEXP fun = nullptr;
   linkOperands(f, sp);
-  if (isOwnName(f, symbol)) fun = functionInSlot(f, symbol);
+  const int own = ownSlot(f, symbol);
+  if (own >= 0 && !holdsNoFunction(f, own)) fun = functionInSlot(f, symbol);
   else if (tryLoadFree(f, symbol, cache, &e, true) && e.tag == kTagBoxed && isFunction(e.u.sxpval)) fun = e.u.sxpval;
   unlinkOperands(f, sp);
   return fun;
@@ -396,7 +433,7 @@ bool reachesBase(Frame& f, SEXP symbol, LookupCache& cache) {
   SEXP env;
   StackEntry e;
   if (walkFrames(f, symbol, env, &e, false) != Walk::Outside) return false;
-  return ((cache.env == env && cache.epoch == worldEpoch) || fillCache(symbol, env, cache)) && !cache.cell;
+  return (isCurrent(cache, env) || fillCache(symbol, env, cache)) && !cache.cell;
 }
 
 // Only a promise of a variable may stand for a missing argument.

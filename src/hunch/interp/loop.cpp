@@ -9,6 +9,7 @@
 #include "hunch/interp/callback.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
+#include "hunch/interp/shortcuts.h"
 #include "hunch/interp/slow.h"
 
 extern "C" double R_pow(double, double);
@@ -650,6 +651,17 @@ L_PureBuiltin: {
   pc += 2;
   NEXT();
 }
+L_Shortcut: {
+  AT();
+  CallSite& site = SITE(pc[0]);
+  StackEntry* args = sp - site.kinds.size();
+  if (!takeShortcut(f, site, pc[1], args, sp)) JUMP(pc[3]);
+  sp = args + 1;
+  // A frame of lapply() has variables that are changed in place: optimized code, which keeps values, is not to look into it.
+  if (!(sp[-1].tag == kTagBoxed && type(sp[-1].u.sxpval) == ENVSXP)) feedback::record(TYPE(pc[2]), sp[-1]);
+  pc += 4;
+  NEXT();
+}
 
   // -- vectors
 L_BrObject:
@@ -913,7 +925,7 @@ L_CallForced: {
 L_GuardBuiltin: {
   CallSite& site = SITE(pc[0]);
   R_BCNodeStackTop = sp;
-  if (HUNCH_LIKELY(takesShortcut(f, site) && meansBuiltin(f, site.symbol, site.builtin, CACHE(site.cache)))) {
+  if (HUNCH_LIKELY(takesShortcut(f, site) && (site.ownSlot < 0 || holdsNoFunction(f, site.ownSlot)) && meansBuiltin(f, site.symbol, site.builtin, CACHE(site.cache)))) {
     pc += 2;
     NEXT();
   }

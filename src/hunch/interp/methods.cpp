@@ -2,9 +2,9 @@
 // rule, what they are on a plain one.
 //
 // GNU R looks for `$.class`, one class after the other and then "default": in every environment from the frame outwards
-// and in base's table of registered methods. That nothing is there is remembered per name, for as long as `worldEpoch`
-// stands, when seen from the global environment or a namespace. Function frames before that are looked at each time; from
-// anywhere else GNU R is asked. A binding of that name that is no function counts as a method: GNU R then decides.
+// and in base's table of registered methods. Whether there is anything is remembered per name, for as long as `worldEpoch`
+// stands, when seen from a hashed environment: the global one, a namespace, that of local(). Function frames before that are
+// looked at each time; with others around it, GNU R is asked. A binding of that name that is no function counts as a method: GNU R then decides.
 //
 // To add a generic: a row in `Generic` (slow.h) and its name here.
 #include <string>
@@ -31,46 +31,49 @@ bool frameBindsMethod(SEXP env) {
   return false;
 }
 
-struct Absence {
+struct Answer {
   SEXP className = nullptr;  // a string that never dies: some symbol's name
-  SEXP env = nullptr;        // searched from here outwards
+  Place from;                // searched from here outwards
   uint64_t epoch = 0;
   Generic generic = Generic::Dollar;
+  bool mayHave = true;
 };
-constexpr size_t kAbsences = 512;
-Absence absences[kAbsences];
+constexpr int kAnswerBits = 11;
+Answer answers[1 << kAnswerBits];
 
-Absence& absenceOf(Generic generic, SEXP className) {
-  const size_t h = (reinterpret_cast<uintptr_t>(className) >> 4) + static_cast<size_t>(generic) * 67;
-  return absences[h % kAbsences];
+Answer& answerOf(Generic generic, SEXP className, SEXP env) {
+  const uint64_t h = reinterpret_cast<uintptr_t>(className) * 31 + reinterpret_cast<uintptr_t>(env) + static_cast<uint64_t>(generic);
+  return answers[h * kStampFactor >> (64 - kAnswerBits)];
 }
 
-bool isBound(SEXP symbol, SEXP env) {
-  for (; env != R_EmptyEnv; env = enclos(env))
-    if (R_existsVarInFrame(env, symbol)) return true;
+// From a hashed environment on; those of functions around it may come to bind any name, and nobody notes it.
+bool mayBind(SEXP symbol, SEXP env) {
+  for (; env != R_EmptyEnv; env = enclos(env)) {
+    watch(symbol, env);
+    if (isFunctionFrame(env) || R_existsVarInFrame(env, symbol)) return true;
+  }
   return false;
 }
 
 bool isRegistered(SEXP symbol) {
   SEXP table = methodsTable(R_BaseNamespace);
+  if (type(table) == ENVSXP) watch(symbol, table);
   return type(table) != ENVSXP || R_existsVarInFrame(table, symbol);
 }
 
-bool searchMethod(Generic generic, SEXP className, SEXP env, Absence& absence) {
+bool searchMethod(Generic generic, SEXP className, SEXP env, Answer& answer) {
   if (PRINTNAME(Rf_installTrChar(className)) != className) return true;  // another encoding
-  if (env != R_GlobalEnv && !R_IsNamespaceEnv(env)) return true;
   const std::string name = std::string(kGenericNames[static_cast<int>(generic)]) + "." + CHAR(className);
   SEXP symbol = Rf_install(name.c_str());
-  watchSymbol(symbol);
-  if (isBound(symbol, env) || isRegistered(symbol)) return true;
-  absence = {className, env, worldEpoch, generic};
-  return false;
+  const bool found = mayBind(symbol, env) || isRegistered(symbol);
+  answer = {className, placeOf(env), worldEpoch, generic, found};
+  return found;
 }
 
 HUNCH_INLINE bool mayHaveMethod(Generic generic, SEXP className, SEXP env) {
-  Absence& a = absenceOf(generic, className);
-  if (HUNCH_LIKELY(a.className == className && a.generic == generic && a.env == env && a.epoch == worldEpoch))
-    return false;
+  Answer& a = answerOf(generic, className, env);
+  if (HUNCH_LIKELY(a.className == className && a.generic == generic && a.from.is(env) && a.epoch == worldEpoch))
+    return a.mayHave;
   return searchMethod(generic, className, env, a);
 }
 

@@ -6,7 +6,10 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/slots.h"
+#include "hunch/interp/quick_args.h"
+#include "hunch/interp/quick_match.h"
 #include "hunch/interp/quick_strings.h"
+#include "hunch/interp/quick_vectors.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
 
@@ -15,91 +18,6 @@ namespace hunch::interp {
 using namespace hunch::host;
 
 namespace {
-
-// ---- arguments ----------------------------------------------------------------------------------------------------
-// A number or a plain vector, NULL being one of no elements; its type, or -1.
-int plainType(const StackEntry& e) {
-  if (e.tag != kTagBoxed) return e.tag;
-  const int t = type(e.u.sxpval);
-  return t == NILSXP || isPlainVector(e.u.sxpval, t) ? t : -1;
-}
-R_xlen_t lengthOf(const StackEntry& e) {
-  if (e.tag != kTagBoxed) return 1;
-  return e.u.sxpval == R_NilValue ? 0 : vectorLength(e.u.sxpval);
-}
-const double* realsOf(const StackEntry& e) { return e.tag != kTagBoxed ? &e.u.dval : reals(e.u.sxpval); }
-const int* intsOf(const StackEntry& e) { return e.tag != kTagBoxed ? &e.u.ival : ints(e.u.sxpval); }
-bool isNumeric(int type) { return type == REALSXP || type == INTSXP || type == LGLSXP; }
-
-// ---- c(), list() --------------------------------------------------------------------------------------------------
-// from:to as GNU R keeps it, or whole numbers in another such form.
-bool isRange(const StackEntry& e) {
-  return e.tag == kTagBoxed && isAltrep(e.u.sxpval) && type(e.u.sxpval) == INTSXP && attrib(e.u.sxpval) == R_NilValue;
-}
-int partType(const StackEntry& e) { return isRange(e) ? INTSXP : plainType(e); }
-R_xlen_t partLength(const StackEntry& e) { return isRange(e) ? Rf_xlength(e.u.sxpval) : lengthOf(e); }
-
-// The type of c()'s value: that of all arguments, or doubles where there are also whole numbers; -1 for other mixtures.
-int commonType(const StackEntry* args, int n) {
-  int common = NILSXP;
-  for (int i = 0; i < n; i++) {
-    const int t = partType(args[i]);
-    if (t == NILSXP) continue;
-    if (!isNumeric(t) && t != STRSXP && t != VECSXP) return -1;
-    if (common == NILSXP || t == common) common = t;
-    else if (isNumeric(t) && isNumeric(common)) common = t > common ? t : common;
-    else return -1;
-  }
-  return common;
-}
-
-void copyNumbers(SEXP to, R_xlen_t at, const StackEntry& from) {
-  const R_xlen_t n = lengthOf(from);
-  const bool sameType = plainType(from) == REALSXP;
-  if (type(to) != REALSXP) std::memcpy(ints(to) + at, intsOf(from), static_cast<size_t>(n) * sizeof(int));
-  else if (sameType) std::memcpy(reals(to) + at, realsOf(from), static_cast<size_t>(n) * sizeof(double));
-  else
-    for (R_xlen_t i = 0; i < n; i++) reals(to)[at + i] = intsOf(from)[i] == NA_INTEGER ? NA_REAL : intsOf(from)[i];
-}
-
-void copyRange(SEXP to, R_xlen_t at, SEXP from) {
-  for (R_xlen_t i = 0, n = Rf_xlength(from); i < n; i++) {
-    const int x = INTEGER_ELT(from, i);
-    if (type(to) == REALSXP) reals(to)[at + i] = x == NA_INTEGER ? NA_REAL : x;
-    else ints(to)[at + i] = x;
-  }
-}
-
-void copyElements(SEXP to, R_xlen_t at, const StackEntry& from) {
-  if (isRange(from)) return copyRange(to, at, from.u.sxpval);
-  const R_xlen_t n = lengthOf(from);
-  switch (type(to)) {
-    case STRSXP:
-      for (R_xlen_t i = 0; i < n; i++) SET_STRING_ELT(to, at + i, elements(from.u.sxpval)[i]);
-      return;
-    case VECSXP:
-      for (R_xlen_t i = 0; i < n; i++) SET_VECTOR_ELT(to, at + i, elements(from.u.sxpval)[i]);
-      return;
-    default: return copyNumbers(to, at, from);
-  }
-}
-
-bool combine(StackEntry* args, int n) {
-  const int common = commonType(args, n);
-  if (common < 0 || common == NILSXP) return false;
-  R_xlen_t length = 0;
-  for (int i = 0; i < n; i++) length += partLength(args[i]);
-  SEXP all = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(common), length));
-  R_xlen_t at = 0;
-  for (int i = 0; i < n; i++) {
-    const R_xlen_t part = partLength(args[i]);
-    if (part) copyElements(all, at, args[i]);
-    at += part;
-  }
-  UNPROTECT(1);
-  setBoxed(args[0], all);
-  return true;
-}
 
 // ---- sum(), min(), max(), any(), all() ----------------------------------------------------------------------------
 bool sumInts(StackEntry& e) {
@@ -116,15 +34,45 @@ bool sumInts(StackEntry& e) {
   return true;
 }
 
+// The sum of one argument in GNU R's precision; false for NA and NaN, where its order of loading and adding decides.
+bool sumOf(const StackEntry& e, double* result) {
+  long double sum = 0;
+  const double* x = realsOf(e);
+  for (R_xlen_t i = 0, length = lengthOf(e); i < length; i++) sum += x[i];
+  *result = sum > DBL_MAX ? R_PosInf : sum < -DBL_MAX ? R_NegInf : static_cast<double>(sum);
+  return sum == sum;
+}
+
+// Each argument is summed up for itself. Whole numbers become doubles at the first sum that is too large.
+bool sumParts(StackEntry* args, int n) {
+  double total = 0;
+  bool real = false;
+  for (int i = 0; i < n; i++) real |= plainType(args[i]) == REALSXP;
+  for (int i = 0; i < n; i++) {
+    const int t = plainType(args[i]);
+    double part = 0;
+    if (!isNumeric(t)) return false;
+    if (t == REALSXP && !sumOf(args[i], &part)) return false;
+    if (t != REALSXP) {
+      StackEntry whole = args[i];
+      if (!sumInts(whole) || whole.u.ival == NA_INTEGER) return false;
+      part = whole.u.ival;
+    }
+    total += part;
+    if (total != total || (!real && std::fabs(total) > INT_MAX)) return false;
+  }
+  if (real) setReal(args[0], total);
+  else setInt(args[0], static_cast<int>(total));
+  return true;
+}
+
 bool sum(StackEntry* args, int n) {
+  if (n > 1) return sumParts(args, n);
   const int t = n == 1 ? plainType(args[0]) : -1;
   if (t == INTSXP || t == LGLSXP) return sumInts(args[0]);
-  if (t != REALSXP) return false;
-  long double sum = 0;
-  const double* x = realsOf(args[0]);
-  for (R_xlen_t i = 0, length = lengthOf(args[0]); i < length; i++) sum += x[i];
-  if (sum != sum) return false;  // NA or NaN: GNU R's order of loading and adding decides
-  setReal(args[0], sum > DBL_MAX ? R_PosInf : sum < -DBL_MAX ? R_NegInf : static_cast<double>(sum));
+  double total;
+  if (t != REALSXP || !sumOf(args[0], &total)) return false;
+  setReal(args[0], total);
   return true;
 }
 
@@ -254,20 +202,7 @@ bool names(StackEntry* args, int n) {
 // Functions of one double; the value of a number that is none, and what GNU R would warn of, is left to it.
 template <double (*function)(double)>
 bool math(StackEntry* args, int n) {
-  if (n != 1 || plainType(args[0]) != REALSXP) return false;
-  const R_xlen_t length = lengthOf(args[0]);
-  SEXP values = args[0].tag == kTagBoxed && length != 1 ? Rf_allocVector(REALSXP, length) : nullptr;
-  double single = 0;
-  double* out = values ? reals(values) : &single;
-  const double* x = realsOf(args[0]);
-  for (R_xlen_t i = 0; i < length; i++) {
-    const double y = function(x[i]);
-    if (y != y) return false;
-    out[i] = y;
-  }
-  if (values) setBoxed(args[0], values);
-  else setReal(args[0], single);
-  return true;
+  return n == 1 && plainType(args[0]) == REALSXP && mapReals(args[0], function);
 }
 
 // A part of one complex number.
@@ -334,36 +269,39 @@ bool colon(StackEntry* args, int n) {
 constexpr int kMaxPrims = 1200;
 Quick quickBuiltins[kMaxPrims];  // by position in R_FunTab
 bool takesAnySize[kMaxPrims];    // its time does not depend on how much there is
+bool takesMany[kMaxPrims];       // any number of arguments
 
+enum Kind { Usual, AnySize, Many };
 struct QuickRow {
   const char* name;
   Quick function;
-  bool anySize = false;
+  Kind kind = Usual;
 };
 
 void addQuick(const QuickRow& row) {
   const PrimRow* prim = findPrim(row.name);
   if (!prim || prim - R_FunTab >= kMaxPrims) return;
   quickBuiltins[prim - R_FunTab] = row.function;
-  takesAnySize[prim - R_FunTab] = row.anySize;
+  takesAnySize[prim - R_FunTab] = row.kind == AnySize;
+  takesMany[prim - R_FunTab] = row.kind == Many;
 }
 
 template <int... which>
 void addTypes(std::integer_sequence<int, which...>) {
-  (addQuick({bytecode::isTypeName(which), isOfType<which>, true}), ...);
+  (addQuick({bytecode::isTypeName(which), isOfType<which>, AnySize}), ...);
 }
 
 }  // namespace
 
 void initQuickBuiltins() {
-  static constexpr QuickRow kRows[] = {{"c", combine},
-                                       {"sum", sum},
-                                       {"min", extreme<false>},
-                                       {"max", extreme<true>},
-                                       {"any", decide<1>},
-                                       {"all", decide<0>},
-                                       {"length", length, true},
-                                       {"names", names, true},
+  static constexpr QuickRow kRows[] = {{"c", combine, Many},
+                                       {"sum", sum, Many},
+                                       {"min", extreme<false>, Many},
+                                       {"max", extreme<true>, Many},
+                                       {"any", decide<1>, Many},
+                                       {"all", decide<0>, Many},
+                                       {"length", length, AnySize},
+                                       {"names", names, AnySize},
                                        {"sqrt", math<std::sqrt>},
                                        {"exp", math<std::exp>},
                                        {"floor", math<std::floor>},
@@ -381,9 +319,36 @@ void initQuickBuiltins() {
                                        {"which", which},
                                        {"as.character", wholesAsCharacter},
                                        {"paste", pasteStrings},
-                                       {"paste0", paste0Strings}};
-  for (const QuickRow& row : kRows) addQuick(row);
+                                       {"paste0", paste0Strings},
+                                       {"strsplit", splitStrings},
+                                       {"toupper", upperCase},
+                                       {"tolower", lowerCase},
+                                       {"startsWith", startWith},
+                                       {"endsWith", endWith},
+                                       {"nzchar", areNotEmpty},
+                                       {"match", matchPlaces},
+                                       {"inherits", inheritsClass},
+                                       {"identical", areIdentical},
+                                       {"attr", attributeNamed},
+                                       {"oldClass", classAttribute},
+                                       {"class", classOf},
+                                       {"dim", dimensions, AnySize},
+                                       {"unlist", unlistPlain},
+                                       {"islistfactor", isListOfFactors},
+                                       {"rep", repeatTimes},
+                                       {"rep.int", repeatTimes},
+                                       {"rep_len", repeatLength},
+                                       {"round", roundReals},
+                                       {"signif", signifReals},
+                                       {"cumsum", cumulativeSum},
+                                       {"cumprod", cumulativeProduct},
+                                       {"cummax", cumulativeMax},
+                                       {"cummin", cumulativeMin},
+                                       {"which.max", placeOfMax},
+                                       {"which.min", placeOfMin},
+                                       {"is.na", areNa}};
   addTypes(std::make_integer_sequence<int, bytecode::kIsTypeCount>());
+  for (const QuickRow& row : kRows) addQuick(row);
 }
 
 // ---- early --------------------------------------------------------------------------------------------------------
@@ -436,6 +401,8 @@ bool rangeIndex(StackEntry* args) {
 bool builtinEarly(SEXP primitive, StackEntry* args, int n) {
   const Quick quick = quickBuiltin(primitive);
   if (!quick) return false;
+  for (int i = 0; i < n; i++)  // an argument that is passed on unevaluated is not looked at
+    if (args[i].tag == kTagBoxed && type(args[i].u.sxpval) == PROMSXP) return false;
   if (!takesAnySize[primOffset(primitive)])
     for (int i = 0; i < n; i++)
       if (!isShort(args[i])) return false;
@@ -443,5 +410,8 @@ bool builtinEarly(SEXP primitive, StackEntry* args, int n) {
 }
 
 Quick quickBuiltin(SEXP primitive) { return primOffset(primitive) < kMaxPrims ? quickBuiltins[primOffset(primitive)] : nullptr; }
+Quick quickOfMany(SEXP primitive) {
+  return primOffset(primitive) < kMaxPrims && takesMany[primOffset(primitive)] ? quickBuiltins[primOffset(primitive)] : nullptr;
+}
 
 }  // namespace hunch::interp

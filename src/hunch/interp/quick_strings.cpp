@@ -4,9 +4,7 @@
 #include <climits>
 #include <cstring>
 
-#include "hunch/interp/slow.h"
-
-extern "C" int IS_ASCII(SEXP string);  // libR's own
+#include "hunch/interp/quick_args.h"
 
 namespace hunch::interp {
 
@@ -90,9 +88,35 @@ SEXP stringOf(double x) {
 
 }  // namespace
 
+namespace {
+
+SEXP stringOf(int x) {
+  if (x == NA_INTEGER) return NA_STRING;
+  char text[kLongestNumber];
+  return Rf_mkCharLenCE(text, static_cast<int>(putInteger(text, x) - text), CE_NATIVE);
+}
+
+// GNU R has integers written when somebody asks: that is better where there are many.
+bool integersAsCharacter(StackEntry& e) {
+  constexpr R_xlen_t kFew = 32;
+  const R_xlen_t length = e.tag == kTagBoxed ? vectorLength(e.u.sxpval) : 1;
+  if (length == 0 || length > kFew) return false;
+  SEXP strings = PROTECT(Rf_allocVector(STRSXP, length));
+  for (R_xlen_t i = 0; i < length; i++)
+    SET_STRING_ELT(strings, i, stringOf(e.tag == kTagBoxed ? ints(e.u.sxpval)[i] : e.u.ival));
+  UNPROTECT(1);
+  setBoxed(e, strings);
+  return true;
+}
+
+}  // namespace
+
 bool wholesAsCharacter(StackEntry* args, int n) {
-  if (n != 1 || args[0].tag != kTagBoxed || !isPlainVector(args[0].u.sxpval, REALSXP)) return false;
-  SEXP x = args[0].u.sxpval;
+  if (n != 1) return false;
+  const bool isBoxed = args[0].tag == kTagBoxed;
+  if (isBoxed ? isPlainVector(args[0].u.sxpval, INTSXP) : args[0].tag == kTagInteger) return integersAsCharacter(args[0]);
+  if (isBoxed ? !isPlainVector(args[0].u.sxpval, REALSXP) : args[0].tag != kTagReal) return false;
+  SEXP x = boxInPlace(args[0]);
   const R_xlen_t length = vectorLength(x);
   if (length == 0 || !areWritable(reals(x), length)) return false;
   SEXP strings = PROTECT(Rf_allocVector(STRSXP, length));
@@ -138,13 +162,6 @@ class Text {
   }
   char *start_ = nullptr, *at_ = nullptr, *end_ = nullptr;
 };
-
-// A string of its own, of ASCII characters; null otherwise.
-SEXP asciiOf(const StackEntry& e) {
-  if (e.tag != kTagBoxed || !isPlainScalar(e.u.sxpval, STRSXP)) return nullptr;
-  SEXP string = elements(e.u.sxpval)[0];
-  return string != NA_STRING && IS_ASCII(string) ? string : nullptr;
-}
 
 bool areAscii(SEXP x) {
   SEXP last = nullptr;
@@ -227,13 +244,6 @@ SEXP collapsed(const Parts& parts, SEXP between) {
   UNPROTECT(1);
   return value;
 }
-
-bool isFalse(const StackEntry& e) {
-  StackEntry x;
-  return scalarOf(e, x) == kTagLogical && x.u.ival == 0;
-}
-
-bool isNull(const StackEntry& e) { return e.tag == kTagBoxed && e.u.sxpval == R_NilValue; }
 
 bool paste(StackEntry* args, SEXP sep, const StackEntry& collapse, const StackEntry& recycle0) {
   if (args[0].tag != kTagBoxed || type(args[0].u.sxpval) != VECSXP || isAltrep(args[0].u.sxpval) || !isFalse(recycle0)) return false;

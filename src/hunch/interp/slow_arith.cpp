@@ -575,8 +575,11 @@ int typeAnswer(int which, const StackEntry& value) {
 
 void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
   const int answer = typeAnswer(which, sp[-1]);
-  if (answer < 0) callUnary(f, call, sp, symbolValue(car(call)));
-  else setLogical(sp[-1], answer);
+  if (answer >= 0) return setLogical(sp[-1], answer);
+  R_BCNodeStackTop = sp;
+  SEXP prim = symbolValue(car(call));
+  const Quick quick = quickBuiltin(prim);
+  if (!quick || !quick(sp - 1, 1)) callUnary(f, call, sp, prim);
 }
 
 void seqSlow(Frame& f, SEXP call, StackEntry* sp) { callUnary(f, call, sp, symbolValue(car(call))); }

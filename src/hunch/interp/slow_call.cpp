@@ -152,6 +152,15 @@ bool hasPromise(const StackEntry* args, const StackEntry* sp) {
   return std::any_of(args, sp, [](const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; });
 }
 
+// Are the arguments given in their order? Only the second may have a name, which is its own.
+bool isInOrder(const CallSite& site) {
+  static const PrimRow* rep = findPrim("rep");
+  static SEXP times = Rf_install("times"), digits = Rf_install("digits");
+  if (!site.hasNames) return true;
+  if (site.names.size() != 2 || site.names[0] != R_NilValue) return false;
+  return site.names[1] == (&R_FunTab[primOffset(site.builtin)] == rep ? times : digits);
+}
+
 // A special whose arguments have been evaluated; those of any but log() have no effects and may be evaluated again.
 void callEvaluated(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   const bool log = isLog(site.builtin), object = hasObject(args, sp);
@@ -160,6 +169,8 @@ void callEvaluated(Frame& f, const CallSite& site, StackEntry* args, StackEntry*
   if ((object || hasPromise(args, sp)) && !log) return runSpecial(f, site.builtin, site.call, args);
   if (!f.env)
     for (SEXP e : site.exprs) markRead(f, e);
+  const Quick quick = quickBuiltin(site.builtin);
+  if (quick && isInOrder(site) && quick(args, static_cast<int>(sp - args))) return;
   const PrimRow& row = R_FunTab[primOffset(site.builtin)];
   SEXP list = PROTECT(evaluatedList(args, site.hasNames ? site.names.data() : nullptr, static_cast<int>(sp - args)));
   SEXP env = f.env ? f.env : object ? needEnv(f) : R_BaseEnv;
@@ -254,6 +265,38 @@ bool answers(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   if (quick) return quick(args, n);
   return (site.builtinFlags & bytecode::kBuiltinFrame) && asksFrame(f, site.builtin, args, n, sp);
 }
+
+constexpr int kMostSpread = 16;
+
+// The arguments with what `...` holds in its place, at `to`; how many they are, -1: too many, or some have names.
+int spreadArguments(const CallSite& site, const StackEntry* args, StackEntry* to) {
+  int n = 0;
+  for (size_t i = 0; i < site.kinds.size(); i++) {
+    SEXP dots = site.kinds[i] == ArgKind::Dots ? args[i].u.sxpval : nullptr;
+    if (!dots && n < kMostSpread) to[n++] = args[i];
+    else if (!dots) return -1;
+    else if (type(dots) != DOTSXP) continue;
+    for (; dots && dots != R_NilValue; dots = cdr(dots)) {
+      if (n == kMostSpread || tag(dots) != R_NilValue) return -1;
+      SEXP x = car(dots);
+      setBoxed(to[n++], type(x) == PROMSXP ? promiseValue(x) : x);
+    }
+  }
+  return n;
+}
+
+// As answers(), where `...` is among the arguments.
+bool answersSpread(const CallSite& site, StackEntry* args, StackEntry* sp) {
+  const Quick quick = quickOfMany(site.builtin);
+  if (!quick || sp + kMostSpread + 32 >= R_BCNodeStackEnd) return false;
+  const int n = spreadArguments(site, args, sp);
+  if (n <= 0) return false;
+  R_BCNodeStackTop = sp + n;
+  const bool answered = quick(sp, n);
+  R_BCNodeStackTop = sp;
+  if (answered) args[0] = sp[0];
+  return answered;
+}
 }  // namespace
 
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
@@ -262,7 +305,7 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
-  if (!site.hasNames && !site.hasDots && answers(f, site, args, sp)) {
+  if (!site.hasNames && (site.hasDots ? answersSpread(site, args, sp) : answers(f, site, args, sp))) {
     R_Visible = TRUE;
     return;
   }

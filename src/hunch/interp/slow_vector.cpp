@@ -8,6 +8,7 @@
 
 #include "hunch/host/slots.h"
 #include "hunch/interp/given.h"
+#include "hunch/interp/named.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -369,7 +370,7 @@ SEXP subsetDefault(SEXP call, bool twice, SEXP list, SEXP env) {
 void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   if (sp - args == 2) {
-    if (twice && subsetOne(args[0], args[1], true, &args[0])) return;
+    if (twice && (subsetOne(args[0], args[1], true, &args[0]) || namedOf(args[0], args[1], &args[0]))) return;
     if (SEXP value = twice ? nullptr : subsetMany(args[0], args[1])) return setBoxed(args[0], value);
   }
   if (sp - args == 3 && !twice)
@@ -663,7 +664,7 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
   R_BCNodeStackTop = sp;
   SEXP x = unsharedTarget(args[0]);
   if (sp - args == 3 && !names) {
-    if (twice && subassignOne(args[0], args[1], args[2], true)) return;
+    if (twice && (subassignOne(args[0], args[1], args[2], true) || setNamedOf(args[0], args[2], args[1]))) return;
     if (!twice && subassignMany(args[0], args[1], args[2])) return;
   }
   if (sp - args == 4 && !twice && !anyNames(names, 2) && subassignMatrix(args[0], args[1], args[2], args[3])) return;

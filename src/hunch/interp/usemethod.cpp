@@ -6,8 +6,8 @@
 // is GNU R's: functions and language, S4 objects, methods bound in function frames or on the search path, methods that
 // are not closures or not compiled.
 //
-// Where GNU R finds the method of a class is remembered as a binding cell, while `worldEpoch` stands: in the namespace
-// or global environment of the generic's caller, then in the table of registered methods where the generic was made.
+// Where GNU R finds the method of a class is remembered as a binding cell, while `worldEpoch` stands: from the
+// hashed environment around the generic's caller to its namespace or the global one, then in the table of registered methods where the generic was made.
 // The method's .Generic, .Class and so on are made when it gets an environment (frame.cpp).
 #include <cstring>
 #include <string>
@@ -28,50 +28,61 @@ namespace {
 struct MethodEntry {
   SEXP generic = nullptr;    // strings that never die: some symbols' names
   SEXP className = nullptr;
-  SEXP from = nullptr;
-  SEXP home = nullptr;
+  Place from, home;
   SEXP symbol = nullptr;
   SEXP cell = nullptr;       // where it is bound, null when nowhere
   uint64_t epoch = 0;
 };
-constexpr size_t kMethodEntries = 512;
-MethodEntry methodEntries[kMethodEntries];
+constexpr int kMethodBits = 11;
+MethodEntry methodEntries[1 << kMethodBits];
 
 bool livesForever(SEXP string) { return PRINTNAME(Rf_installTrChar(string)) == string; }
 
 SEXP registeredCell(SEXP home, SEXP symbol, bool* known) {
   SEXP table = methodsTable(home == R_BaseEnv ? R_BaseNamespace : home);
   *known = type(table) == ENVSXP || table == R_UnboundValue;
+  if (type(table) == ENVSXP) watch(symbol, table);
   return type(table) == ENVSXP ? bindingCell(table, symbol) : nullptr;
 }
 
+// From one environment to another one around it.
+SEXP cellUpTo(SEXP env, SEXP top, SEXP symbol, bool* known) {
+  for (;; env = enclos(env)) {
+    *known = keepsCells(env) && !isFunctionFrame(env);
+    watch(symbol, env);
+    SEXP cell = *known ? bindingCell(env, symbol) : nullptr;
+    if (cell || !*known || env == top) return cell;
+  }
+}
+
 bool isBoundBeyond(SEXP env, SEXP symbol) {
-  for (env = enclos(env); env != R_EmptyEnv; env = enclos(env))
+  for (env = enclos(env); env != R_EmptyEnv; env = enclos(env)) {
+    watch(symbol, env);
     if (R_existsVarInFrame(env, symbol)) return true;
+  }
   return false;
 }
 
 // Fills an entry; false when the answer is not one that can be kept.
 bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, MethodEntry& entry) {
   static SEXP sortList = Rf_install("sort.list");  // GNU R does not take it for a method
-  if (!livesForever(generic) || !livesForever(className) || !keepsCells(from)) return false;
-  if (Rf_topenv(R_NilValue, from) != from || Rf_topenv(R_NilValue, home) != home) return false;
+  if (!livesForever(generic) || !livesForever(className)) return false;
   const std::string name = std::string(CHAR(generic)) + "." + CHAR(className);
   SEXP symbol = Rf_install(name.c_str());
   if (symbol == sortList) return false;
-  watchSymbol(symbol);
   bool known = true;
-  SEXP cell = bindingCell(from, symbol);
-  if (!cell) cell = registeredCell(home, symbol, &known);
-  if (!known || (!cell && isBoundBeyond(from, symbol))) return false;
-  entry = {generic, className, from, home, symbol, cell, worldEpoch};
+  SEXP top = Rf_topenv(R_NilValue, from);
+  SEXP cell = cellUpTo(from, top, symbol, &known);
+  if (known && !cell) cell = registeredCell(home, symbol, &known);
+  if (!known || (!cell && isBoundBeyond(top, symbol))) return false;
+  entry = {generic, className, placeOf(from), placeOf(home), symbol, cell, worldEpoch};
   return true;
 }
 
 MethodEntry* methodEntry(SEXP generic, SEXP className, SEXP from, SEXP home) {
-  const size_t h = (reinterpret_cast<uintptr_t>(className) >> 4) + (reinterpret_cast<uintptr_t>(generic) >> 4) * 31;
-  MethodEntry& e = methodEntries[h % kMethodEntries];
-  if (HUNCH_LIKELY(e.className == className && e.generic == generic && e.from == from && e.home == home &&
+  const uint64_t names = reinterpret_cast<uintptr_t>(className) * 31 + reinterpret_cast<uintptr_t>(generic) * 7;
+  MethodEntry& e = methodEntries[(names + reinterpret_cast<uintptr_t>(from)) * kStampFactor >> (64 - kMethodBits)];
+  if (HUNCH_LIKELY(e.className == className && e.generic == generic && e.from.is(from) && e.home.is(home) &&
                    e.epoch == worldEpoch))
     return &e;
   return findMethod(generic, className, from, home, e) ? &e : nullptr;
@@ -187,6 +198,7 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   SEXP generic = elements(name)[0];
   SEXP from = classes && !f.env ? beyondCaller(f, CHAR(generic)) : nullptr;
   SEXP home = from ? beyondFrames(f.outer, CHAR(generic)) : nullptr;
+  if (home) home = Rf_topenv(R_NilValue, home);
   if (!home) return false;
   R_xlen_t place = 0;
   MethodEntry* entry = dispatched(generic, classes, from, home, &place);

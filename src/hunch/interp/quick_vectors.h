@@ -1,0 +1,23 @@
+// Quick builtins (quick.h) that make vectors of vectors: c(), unlist(), rep(), cumsum() and the like.
+#pragma once
+
+#include "hunch/interp/interp.h"
+
+namespace hunch::interp {
+
+bool combine(StackEntry* args, int n);            // c(...)
+bool unlistPlain(StackEntry* args, int n);        // .Internal(unlist(x, recursive, use.names))
+bool isListOfFactors(StackEntry* args, int n);    // .Internal(islistfactor(x, recursive))
+bool repeatTimes(StackEntry* args, int n);        // rep(x, times), .Internal(rep.int(x, times))
+bool repeatLength(StackEntry* args, int n);       // .Internal(rep_len(x, length.out))
+bool roundReals(StackEntry* args, int n);         // round(x), round(x, digits)
+bool signifReals(StackEntry* args, int n);        // signif(x), signif(x, digits)
+bool cumulativeSum(StackEntry* args, int n);      // cumsum(x)
+bool cumulativeProduct(StackEntry* args, int n);  // cumprod(x)
+bool cumulativeMax(StackEntry* args, int n);      // cummax(x)
+bool cumulativeMin(StackEntry* args, int n);      // cummin(x)
+bool placeOfMax(StackEntry* args, int n);         // .Internal(which.max(x))
+bool placeOfMin(StackEntry* args, int n);         // .Internal(which.min(x))
+bool areNa(StackEntry* args, int n);              // is.na(x)
+
+}  // namespace hunch::interp

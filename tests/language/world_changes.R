@@ -1,0 +1,15 @@
+# What names mean after bindings come, go and move: in base, on the search path, in environments of their own.
+f <- function(x) frobnicate(x)
+frobnicate <- function(x) x
+for (k in 1:50) r <- f(k); print(r)
+rm(frobnicate)
+assign("frobnicate", function(x) -x, envir = baseenv()); for (k in 1:50) r <- f(k); print(r)
+assign("frobnicate", function(x) 2*x, envir = globalenv()); for (k in 1:50) r <- f(k); print(r)
+e <- new.env(); assign("frobnicate", function(x) 3*x, envir=e); attach(e, name="mine"); rm(frobnicate); for (k in 1:50) r <- f(k); print(r)
+detach("mine"); for (k in 1:50) r <- f(k); print(r)
+m <- new.env(); m$val <- 1; g <- eval(quote(function() val), m); for (k in 1:50) r <- g(); print(r)
+makeActiveBinding("val2", function() 42, m); rm("val", envir=m); val <- 9; for (k in 1:50) r <- g(); print(r)
+makeActiveBinding("val", function() 43, m); for (k in 1:50) r <- g(); print(r)
+p <- new.env(); p$w <- 5; q <- new.env(); h <- eval(quote(function() w), q); w <- 7; for (k in 1:50) r <- h(); print(r)
+parent.env(q) <- p; for (k in 1:50) r <- h(); print(r)
+q2 <- new.env(); parent.env(q2) <- p; h2 <- eval(quote(function() w), q2); for (k in 1:50) r <- h2(); print(r)
