@@ -5,12 +5,18 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "hunch/feedback/feedback.h"
 #include "hunch/host/context.h"
 #include "hunch/host/place.h"
+
+namespace hunch::interp {
+struct Frame;
+}
 
 namespace hunch::bytecode {
 
@@ -151,6 +157,7 @@ struct Code {
   int dotsFormal = -1;                   // slot of `...`, -1 when there is none
   int maxDepth = 0;
   std::vector<CallSite> sites;
+  std::map<SEXP, std::unique_ptr<CallSite>> methodSites;  // calls of primitives, by expression, that have led to methods
   std::vector<LookupCache> caches;
   std::vector<SwitchTable> switches;
   std::vector<feedback::TypeSlot> types;
@@ -173,6 +180,7 @@ struct Code {
   uint64_t nextFormals = 0;              // ... or before any but that of reading these variables from outside
   std::vector<SEXP> readsFirst;
   bool bindsMethods = false;             // a variable's name might be that of a method for indexing ($.name, [.name)
+  bool bindsDotted = false;              // a variable's name has a dot in it, as methods' names have
   bool bindsSpecials = false;            // a variable has the name of a special function (+, [, if)
   bool isLendable = false;               // a promise's: may run without an environment (interp/lend.h)
   uint32_t lendings = 0, lostLendings = 0;  // frames that lent their variables; ... and made their environment all the same
@@ -180,6 +188,8 @@ struct Code {
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)
   bool needsArgs = false;                // looks at its argument list (UseMethod, nargs, Recall, ...)
 
+  // Of a function of base: does what the body would do, or nothing (false) but what the body does first (interp/intrinsics.h).
+  bool (*intrinsic)(interp::Frame& f, host::StackEntry* result) = nullptr;
   bool hostByteCode = false;             // GNU R would run byte code here: error calls and traces follow its habits
   uint64_t calls = 0;
   uint64_t entryLimit = UINT64_MAX;      // calls from which compiled code is asked for

@@ -141,12 +141,12 @@ bool Compiler::subset(SEXP call, bool tail) {
   const int depth = depth_;
   emit(Op::BrObject, {ref(object)});
   subsetIndices(call, twice);
+  visible(tail);
   emit(Op::Br, {ref(done)});
   depth_ = depth;
   bind(object);
-  emit(Op::SubsetObject, {constant(call), 0});
+  emit(Op::SubsetObject, {constant(call), 0});  // a method's value may be invisible
   bind(done);
-  visible(tail);
   return true;
 }
 

@@ -3,6 +3,7 @@
 // A name is a slot when it is a formal or assigned anywhere in the code (also inside arguments that become promises:
 // those write through the environment, and slots follow it). Names bound by eval, assign or a callee are not slots;
 // loads of other names find them because the environment's list of bindings has changed.
+#include <cstring>
 #include <set>
 #include <string>
 
@@ -149,6 +150,7 @@ void Compiler::addLocal(SEXP symbol) {
   code_.variables.push_back(symbol);
   const char first = CHAR(PRINTNAME(symbol))[0];
   code_.bindsMethods |= first == '$' || first == '[';
+  code_.bindsDotted |= std::strchr(CHAR(PRINTNAME(symbol)), '.') != nullptr;
   code_.bindsSpecials |= (gp(symbol) & kSpecialSymbol) != 0;
 }
 

@@ -9,6 +9,7 @@
 #include "hunch/config/config.h"
 #include "hunch/dispatch/optimizer.h"
 #include "hunch/events/events.h"
+#include "hunch/interp/intrinsics.h"
 
 namespace hunch::dispatch {
 
@@ -270,6 +271,7 @@ Code* compileUnit(Unit* unit, SEXP op) {
   const double started = events::now();
   Code* code = bytecode::compileClosure(op);
   code->needsEnv |= !config.elide_environments;
+  code->intrinsic = interp::intrinsicOf(op);
   return install(unit, code, started, "");
 }
 

@@ -28,9 +28,8 @@ Policy policy;
 namespace {
 
 bool isPrefix(const char* partial, const char* whole) { return !std::strncmp(partial, whole, std::strlen(partial)); }
+}  // namespace
 
-// R's three passes over names. `match[i]` receives the argument for formal i (-1 none, -2 the rest goes there).
-// False when GNU R has something to say (ambiguity, unused arguments).
 bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t* used) {
   std::memset(used, 0, static_cast<size_t>(n));
   int i = 0;
@@ -81,10 +80,6 @@ bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t*
       if (!used[a]) return false;
   return true;
 }
-
-constexpr int kMaxArgs = 250;
-
-}  // namespace
 
 // ---- contexts -----------------------------------------------------------------------------------------------------
 void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
@@ -216,6 +211,11 @@ StackEntry runVersion(Frame& f, void* version) {
   return entered.how == Entered::Moved ? resume(f, entered.pc, entered.sp) : resume(f, 0, f.stack);
 }
 
+HUNCH_INLINE StackEntry runBody(Frame& f, void* version) {
+  if (f.code->needsEnv) environmentOf(f);
+  return version ? runVersion(f, version) : interpret(f, 0, f.stack);
+}
+
 // Runs a frame whose slots are filled, between linking its context and giving it back. With a `version`, in that compiled
 // code.
 StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs, void* version = nullptr) {
@@ -224,13 +224,13 @@ StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs,
   R_BCNodeStackTop = f.stack;
   checkDepth();
   beginFrame(f, f.code->hostByteCode);
-  if (f.code->needsEnv) environmentOf(f);
   if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) result = valueJumpedWith(f);
-  else result = version ? runVersion(f, version) : interpret(f, 0, f.stack);
+  else if (HUNCH_LIKELY(!f.code->intrinsic) || !f.code->intrinsic(f, &result)) result = runBody(f, version);
   return endFrame(f, result);
 }
 
 void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, Frame* caller, const CallSite* site, int nargs) {
+  f.ctx.promargs = R_NilValue;
   f.code = code;
   f.env = nullptr;
   f.outer = outer;
@@ -500,6 +500,12 @@ SEXP argumentExpression(const Frame& f, int formal) {
 
 namespace {
 
+// The call that a callee's frame shows, and what dispatch gives it, if it is a method.
+struct CalledAs {
+  SEXP call;
+  const Supplied* supplied;
+};
+
 bool isPromise(const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; }
 
 // A promise that this frame has made for the call, or one of its environment.
@@ -595,17 +601,18 @@ int spreadDots(const CallSite& site, const StackEntry* args, StackEntry* sp, SEX
   return n;
 }
 
-StackEntry runMatched(Frame& f, const CallSite& site, SEXP op, Code* code, const StackEntry* args, const SEXP* names,
+StackEntry runMatched(Frame& f, const CalledAs& as, SEXP op, Code* code, const StackEntry* args, const SEXP* names,
                       const int16_t* match, const uint8_t* used, int n, StackEntry* sp, SEXP promargs) {
   checkNodeStack(sp, code);
   Frame g;
   initFrame(g, code, sp, cloenv(op), &f, nullptr, n);
   bindFormals(g, args, names, match, used, n);
-  return runFrame(g, site.call, op, f.env, promargs);
+  g.supplied = as.supplied;
+  return runFrame(g, as.call, op, f.env, promargs);
 }
 
 // Any call that is not of the plain kind: `...` on either side, callees that look at their arguments.
-StackEntry callGeneral(Frame& f, CallSite& site, SEXP op, Code* code, StackEntry* args, StackEntry* sp) {
+StackEntry callGeneral(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Code* code, StackEntry* args, StackEntry* sp) {
   SEXP names[kMaxArgs];
   R_BCNodeStackTop = sp;
   promiseEagerArguments(f, site, args, earlyArguments(site, op, code, args));
@@ -630,14 +637,11 @@ StackEntry callGeneral(Frame& f, CallSite& site, SEXP op, Code* code, StackEntry
   if (!code || code->formalCount >= kMaxArgs || n >= kMaxArgs || !matchNames(formals(op), actualNames, n, match, used))
     return callHost(f, site, op, const_cast<StackEntry*>(actual), n, actualNames, sp);
   SEXP promargs = R_NilValue;
-  if (code->needsArgs) {
-    settleArguments(actual, n);
-    promargs = argumentList(actual, actualNames, n);
-  }
+  if (code->needsArgs) promargs = argumentList(actual, actualNames, n);
   sp->tag = kTagBoxed;
   sp->flags = 0;
   sp->u.sxpval = promargs;
-  return runMatched(f, site, op, code, actual, actualNames, match, used, n, sp + 1, promargs);
+  return runMatched(f, as, op, code, actual, actualNames, match, used, n, sp + 1, promargs);
 }
 
 // Does `...` of the caller add nothing to these arguments?
@@ -755,18 +759,14 @@ HUNCH_INLINE bool fits(const Frame& g, const bytecode::Link& link) {
   return true;
 }
 
-}  // namespace
-
-StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp) {
-  SEXP op = args[-1].u.sxpval;
-  R_BCNodeStackTop = sp;
-  const bool linked = isLinked(site.link, op);
-  Code* code = HUNCH_LIKELY(linked) ? site.link.code : policy.codeForClosure(op);
+// The call of a closure whose code is known to be this, or null.
+HUNCH_INLINE StackEntry callCode(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Code* code, bool linked, StackEntry* args,
+                                 StackEntry* sp) {
   const bool hasDots = site.hasDots && !addsNothing(site, args);
   if (HUNCH_UNLIKELY(!code || hasDots || code->needsPromises || code->needsArgs))
-    return callGeneral(f, site, op, code, args, sp);
+    return callGeneral(f, site, as, op, code, args, sp);
   if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
-  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, op, site.hasRest ? code : nullptr, args, sp);
+  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, as, op, site.hasRest ? code : nullptr, args, sp);
   StackEntry value;
   if (isAnsweredFor(f, code, op, site, args, &value)) return value;
   const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
@@ -793,9 +793,31 @@ StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* 
     bindValue(slot, args[a], flags);
   }
   clearLocals(g);
-  value = runFrame(g, site.call, op, f.env, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
+  g.supplied = as.supplied;
+  value = runFrame(g, as.call, op, f.env, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
   if (eager && !f.env && hasUnreadArgument(f)) passReads(g);
   return value;
+}
+
+}  // namespace
+
+StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp) {
+  SEXP op = args[-1].u.sxpval;
+  R_BCNodeStackTop = sp;
+  const bool linked = isLinked(site.link, op);
+  Code* code = HUNCH_LIKELY(linked) ? site.link.code : policy.codeForClosure(op);
+  return callCode(f, site, {site.call, nullptr}, op, code, linked, args, sp);
+}
+
+bool callMethodAt(Frame& f, CallSite& site, SEXP call, const Supplied& supplied, StackEntry* args, StackEntry* sp) {
+  SEXP op = args[-1].u.sxpval;
+  R_BCNodeStackTop = sp;
+  Code* code = policy.codeForClosure(op);
+  if (!code || code->formalCount >= kMaxArgs) return false;
+  if (site.target != formals(op)) matchSite(site, op);
+  if (site.matchFails && !site.hasRest) return false;
+  args[-1] = callCode(f, site, {call, &supplied}, op, code, false, args, sp);
+  return true;
 }
 
 StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,

@@ -90,6 +90,8 @@ void settleArguments(Frame& f) {
   SEXP dots = f.code->dotsFormal >= 0 && f.slots[f.code->dotsFormal].tag == kTagBoxed ? f.slots[f.code->dotsFormal].u.sxpval : R_NilValue;
   for (; type(dots) == DOTSXP; dots = cdr(dots))
     if (type(car(dots)) == PROMSXP) environmentOfPromise(car(dots));
+  for (SEXP a = f.isClosure ? f.ctx.promargs : R_NilValue; a != R_NilValue; a = cdr(a))
+    if (type(car(a)) == PROMSXP) environmentOfPromise(car(a));
 }
 
 // A binding cell holding what the slot holds. The cell's reference replaces the slot's.
@@ -130,21 +132,48 @@ SEXP cellFor(Frame& f, int i, SEXP next) {
   return cell;
 }
 
+enum Dispatching { kGenericDefEnv, kGenericCallEnv, kGroup, kMethod, kClass, kGeneric, kDispatchVariables };
+SEXP dispatchSymbol(int which) {
+  static SEXP symbols[] = {Rf_install(".GenericDefEnv"), Rf_install(".GenericCallEnv"), Rf_install(".Group"),
+                           Rf_install(".Method"),        Rf_install(".Class"),          Rf_install(".Generic")};
+  return symbols[which];
+}
+
+bool isDispatchVariable(SEXP symbol) {
+  for (int i = 0; i < kDispatchVariables; i++)
+    if (dispatchSymbol(i) == symbol) return true;
+  return false;
+}
+
+SEXP methodNames(const Supplied& s) {
+  SEXP names = Rf_allocVector(STRSXP, s.operands);
+  for (int i = 0; i < s.operands; i++) SET_STRING_ELT(names, i, s.without >> i & 1 ? R_BlankString : PRINTNAME(s.method));
+  return names;
+}
+
+SEXP suppliedValue(const Supplied& s, int which) {
+  switch (which) {
+    case kGenericDefEnv: return s.defEnv;
+    case kGenericCallEnv: return s.callEnv ? s.callEnv : needEnv(*s.caller);
+    case kGroup: return s.group ? Rf_ScalarString(s.group) : R_BlankScalarString;
+    case kMethod: return methodNames(s);
+    case kClass: return classesFrom(s.classes, s.place, s.hasPrevious);
+    default: return Rf_ScalarString(s.generic);
+  }
+}
+
 // The dispatch variables as GNU R lists them.
 SEXP suppliedList(const Supplied& s) {
-  static const char* const names[] = {".GenericDefEnv", ".GenericCallEnv", ".Group", ".Method", ".Class", ".Generic"};
-  SEXP callEnv = s.callEnv ? s.callEnv : needEnv(*s.caller);
-  SEXP values[] = {s.defEnv, callEnv, R_BlankScalarString, nullptr, s.classes, nullptr};
-  values[3] = PROTECT(Rf_ScalarString(PRINTNAME(s.method)));
-  values[5] = PROTECT(Rf_ScalarString(elements(s.generic)[0]));
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
-  for (int i = 0; i < 6; i++) {
-    REPROTECT(list = Rf_cons(values[i], list), ipx);
-    SET_TAG(list, Rf_install(names[i]));
+  for (int i = 0; i < kDispatchVariables; i++) {
+    SEXP value = PROTECT(suppliedValue(s, i));
+    REPROTECT(list = Rf_cons(value, list), ipx);
+    UNPROTECT(1);
+    SET_TAG(list, dispatchSymbol(i));
   }
-  UNPROTECT(3);
+  UNPROTECT(1);
   return list;
 }
 
@@ -212,7 +241,7 @@ SEXP environmentOf(Frame& f) {
   }
   settleArguments(f);
   passReads(f);
-  if (!f.env && hasUnread(f)) needEnv(*f.caller);
+  if (!f.env && (!f.outer || hasUnread(f))) needEnv(*f.caller);
   if (f.env) return f.env;  // made on the way, with the caller's
   frameCounters.environments++;
   if (SEXP token = f.slots[-1].u.sxpval; token && type(token) == EXTPTRSXP) f.code->lostLendings++;
@@ -234,6 +263,7 @@ SEXP environmentOf(Frame& f) {
   std::sort(locals, locals + count,
             [&](int a, int b) { return f.slots[a].flags >> kOrderShift < f.slots[b].flags >> kOrderShift; });
   for (int k = 0; k < count; k++) REPROTECT(cells[locals[k]] = list = cellFor(f, locals[k], list), ipx);
+  if (!f.outer) f.outer = f.caller->env;
   SEXP env = Rf_NewEnvironment(R_NilValue, list, f.outer);
   UNPROTECT(1);
   f.env = env;
@@ -260,9 +290,26 @@ void supply(Frame& f, SEXP list) {
 }
 
 SEXP waitingCell(Frame& f, SEXP symbol) {
+  if (f.supplied && !isDispatchVariable(symbol)) return nullptr;
   for (SEXP v = waitingVariables(f); v != R_NilValue; v = cdr(v))
     if (tag(v) == symbol) return v;
   return nullptr;
+}
+
+SEXP waitingValue(const Frame& f, SEXP symbol) {
+  for (int which = kGroup; f.supplied && which < kDispatchVariables; which++)
+    if (dispatchSymbol(which) == symbol) return suppliedValue(*f.supplied, which);
+  return nullptr;
+}
+
+SEXP classesFrom(SEXP classes, R_xlen_t place, bool hasPrevious) {
+  if (classes == R_NilValue || (place == 0 && hasPrevious)) return classes;
+  const R_xlen_t n = vectorLength(classes) - place;
+  SEXP rest = PROTECT(Rf_allocVector(STRSXP, n));
+  for (R_xlen_t k = 0; k < n; k++) SET_STRING_ELT(rest, k, elements(classes)[k + place]);
+  if (hasPrevious) Rf_setAttrib(rest, Rf_install("previous"), classes);
+  UNPROTECT(1);
+  return rest;
 }
 
 void unreadBecomePromises(Frame& callee, SEXP callerEnv) {

@@ -45,21 +45,28 @@ inline constexpr int kSlotUnread = 8;    // ... and not looked at yet
 inline constexpr int kSlotPending = 16;  // a complex assignment to it is under way
 inline constexpr int kOrderShift = 8;
 
-// What S3 dispatch gives a method besides its arguments: .Generic, .Class and the like.
+// What S3 dispatch gives a method besides its arguments: .Generic, .Class and the like, made when somebody asks for them. Whoever
+// calls the method keeps the objects.
 struct Supplied {
-  SEXP generic;             // the generic's name, a string
-  SEXP classes;             // .Class
-  SEXP method;              // the method's name, a symbol
-  SEXP callEnv;             // null: that of `caller`, not made yet
+  SEXP generic;             // names, as strings of the cache
+  SEXP group;               // null: none
+  SEXP method;              // a symbol
+  SEXP classes;             // .Class is these from `place` on, R_NilValue for a default method
+  R_xlen_t place = 0;
+  bool hasPrevious = true;  // ... and has them all as an attribute when it is only a part
+  SEXP callEnv = nullptr;   // null: that of `caller`, not made yet
   SEXP defEnv;
   struct Frame* caller;
+  int operands = 1;         // .Method has a name for each of them, which is empty
+  unsigned without = 0;     // ... for these, one bit each
 };
 
 struct Frame {
   host::Context ctx;        // linked into R's chain when code is a closure's
   Code* code;
   SEXP env;                 // null until made
-  SEXP outer;               // where names that are not ours are looked up: the closure's environment, or env itself
+  SEXP outer;               // where names that are not ours are looked up: the closure's environment, or env itself; null: the
+                            // caller's environment, when that is there (dispatch.h)
   SEXP head;                // first binding of env when we last looked: unchanged means no binding was added
   StackEntry* slots;
   StackEntry* stack;
@@ -148,6 +155,10 @@ HUNCH_INLINE SEXP needEnv(Frame& f) { return HUNCH_LIKELY(f.env != nullptr) ? f.
 void supply(Frame& f, SEXP list);
 // A dispatch variable that still waits; null when there is none of that name.
 SEXP waitingCell(Frame& f, SEXP symbol);
+// Its value, if that takes no environment; null otherwise.
+SEXP waitingValue(const Frame& f, SEXP symbol);
+// The classes from one on, with all of them as an attribute, as .Class has them.
+SEXP classesFrom(SEXP classes, R_xlen_t place, bool hasPrevious);
 
 // The arguments this frame has looked at were evaluated by its caller early: now the caller's own arguments that they
 // were made of count as looked at, too.

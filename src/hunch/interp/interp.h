@@ -44,13 +44,20 @@ void releaseVariables(Frame& f, StackEntry result);             // the last part
 
 // How the arguments of a call site match the formals of `op`, kept in the site.
 void matchSite(CallSite& site, SEXP op);
+// R's three passes over the names of arguments. `match[i]` receives the argument for formal i (-1 none, -2 the rest goes there).
+// False when GNU R has something to say (ambiguity, unused arguments).
+inline constexpr int kMaxArgs = 250;
+bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t* used);
 
 // A call from C with its arguments matched already (site.match): [args, sp), all values or promises. Those of kind Forced
 // stand for forced promises; no formal `...` gets any.
 StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,
                        StackEntry* sp);
 
-// A call of an S3 method by useMethod(): value at *top. False (nothing done) when the arguments do not match plainly.
+// Calls a method that dispatch has found, at args[-1], as `call`, with arguments passed as those of the site; the value takes
+// the method's place. False: nothing done, the method is not compiled or does not take these arguments plainly.
+bool callMethodAt(Frame& f, CallSite& site, SEXP call, const Supplied& supplied, StackEntry* args, StackEntry* sp);
+// The same with a list of arguments, as UseMethod() does: value at *top.
 bool callMethod(SEXP call, SEXP op, SEXP args, SEXP sysparent, const Supplied& supplied, Code* code, StackEntry* top);
 
 // Runs code in an existing environment (promise, loop).

@@ -93,7 +93,10 @@ namespace {
 
 // A variable that is not the frame's own. What is not plain is left to GNU R.
 SEXP outerVariable(SEXP symbol, Frame& lender) {
-  if (CHAR(PRINTNAME(symbol))[0] == '.' && waitingCell(lender, symbol)) return nullptr;
+  if (CHAR(PRINTNAME(symbol))[0] == '.') {
+    if (SEXP value = waitingValue(lender, symbol)) return value;
+    if (waitingCell(lender, symbol)) return nullptr;
+  }
   SEXP x = Rf_findVar(symbol, lender.outer);
   if (type(x) == PROMSXP) x = promiseValue(x);
   return x == R_UnboundValue || x == R_MissingArg ? nullptr : x;

@@ -219,7 +219,10 @@ Walk walkLender(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
     return Walk::Outside;
   }
   env = lender.outer;
-  if (CHAR(PRINTNAME(symbol))[0] == '.' && waitingCell(lender, symbol)) return Walk::Odd;
+  if (CHAR(PRINTNAME(symbol))[0] == '.') {
+    if (SEXP value = waitingValue(lender, symbol)) return setBoxed(*sp, value), Walk::Found;
+    if (waitingCell(lender, symbol)) return Walk::Odd;
+  }
   const auto& names = lender.code->variables;
   for (size_t i = 0; i < names.size(); i++)
     if (names[i] == symbol) return loadLent(lender, static_cast<int>(i), sp, force);
@@ -232,8 +235,10 @@ Walk walkFrames(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
   // Our own frame: only a binding added behind our back can hold this name.
   if (f.isClosure) {
     env = f.outer;
-    if (!f.env && HUNCH_UNLIKELY(f.supplied || f.slots[-1].u.sxpval) && CHAR(PRINTNAME(symbol))[0] == '.')
+    if (!f.env && HUNCH_UNLIKELY(f.supplied || f.slots[-1].u.sxpval) && CHAR(PRINTNAME(symbol))[0] == '.') {
+      if (SEXP value = waitingValue(f, symbol)) return setBoxed(*sp, value), Walk::Found;
       if (SEXP cell = waitingCell(f, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
+    }
     if (f.env && (frame(f.env) != f.head || (f.dotted && CHAR(PRINTNAME(symbol))[0] == '.')))
       if (SEXP cell = frameCell(f.env, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
   } else if (f.lender && !f.env) {

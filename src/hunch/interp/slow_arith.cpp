@@ -7,8 +7,9 @@
 #include <cstring>
 
 #include "hunch/bytecode/builtins.h"
-#include "hunch/host/slots.h"
 #include "hunch/config/config.h"
+#include "hunch/host/slots.h"
+#include "hunch/interp/dispatch.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
@@ -232,7 +233,9 @@ void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEn
   if (n == 2 ? complexFast(primitive.kind, args) : unaryFast(op, args)) return;
   if (SEXP value = withoutHost(f, op, primitive.kind, args)) return setBoxed(args[0], value);
   const bool object = anyObject(args, n);
-  SEXP env = object ? needEnv(f) : R_BaseEnv;
+  const Dispatch dispatch = object && op != Op::Colon ? dispatchGroup(f, "Ops", primitive.object, call, args, n, sp) : Dispatch::Unknown;
+  if (dispatch == Dispatch::Done) return;
+  SEXP env = object && dispatch != Dispatch::None ? needEnv(f) : R_BaseEnv;
   if (object) linkOperands(f, args);
   SEXP list = PROTECT(object ? builtinList(args, nullptr, n) : borrowedList(args, n));
   SEXP prim = primitive.object;
@@ -524,7 +527,9 @@ namespace {
 void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim) {
   R_BCNodeStackTop = sp;
   const bool object = anyObject(sp - 1, 1);
-  SEXP env = object ? needEnv(f) : R_BaseEnv;  // only methods ask for it
+  const Dispatch dispatch = object ? dispatchBuiltin(f, prim, call, nullptr, sp - 1, sp) : Dispatch::None;
+  if (dispatch == Dispatch::Done) return;
+  SEXP env = dispatch == Dispatch::None ? R_BaseEnv : needEnv(f);  // only methods ask for it
   if (object) linkOperands(f, sp - 1);
   SEXP list = PROTECT(builtinList(sp - 1, nullptr, 1));
   SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
@@ -536,6 +541,8 @@ void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim) {
 
 void mathSlow(Frame& f, SEXP call, StackEntry* sp) {
   SEXP prim = symbolValue(car(call));
+  const bool object = anyObject(sp - 1, 1);
+  if (type(prim) == BUILTINSXP && object && dispatchGroup(f, "Math", prim, call, sp - 1, 1, sp) == Dispatch::Done) return;
   if (type(prim) == BUILTINSXP) return callUnary(f, call, sp, prim);
   subsetObject(f, call, sp);  // a special: GNU R takes the value as a forced promise
 }

@@ -8,6 +8,7 @@
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/routine.h"
 #include "hunch/host/slots.h"
+#include "hunch/interp/dispatch.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
@@ -310,9 +311,14 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
     return;
   }
   if ((site.builtinFlags & bytecode::kBuiltinForeign) && !site.hasDots && callRoutine(f, site, args, sp)) return;
+  const Dispatch dispatch = site.hasDots ? Dispatch::Unknown : dispatchBuiltin(f, op, site.call, site.hasNames ? site.names.data() : nullptr, args, sp);
+  if (dispatch == Dispatch::Done) {
+    R_Visible = TRUE;
+    return;
+  }
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
-  const bool pure = isPure(site.builtinFlags, object, list);
+  const bool pure = dispatch == Dispatch::None || isPure(site.builtinFlags, object, list);
   SEXP env = f.env ? f.env : pure || isBlind(site.builtinFlags, list) ? R_BaseEnv : needEnv(f);
   if (!pure) linkOperands(f, args);
   const int print = row.eval / 100 % 10;

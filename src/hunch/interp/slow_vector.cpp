@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "hunch/host/slots.h"
+#include "hunch/interp/dispatch.h"
 #include "hunch/interp/given.h"
 #include "hunch/interp/named.h"
 #include "hunch/interp/slow.h"
@@ -434,6 +435,10 @@ void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, Stack
 // The object on top, with the rest of the call unevaluated: GNU R dispatches, or evaluates and indexes.
 void subsetObject(Frame& f, SEXP call, StackEntry* sp) {
   R_BCNodeStackTop = sp;
+  if (dispatchSubset(f, call, sp) == Dispatch::Done) {
+    if (!f.asByteCode) R_Visible = TRUE;
+    return;
+  }
   SEXP env = needEnv(f);
   linkOperands(f, sp - 1);
   SEXP prim = symbolValue(car(call));
@@ -442,6 +447,7 @@ void subsetObject(Frame& f, SEXP call, StackEntry* sp) {
   if (tag(cdr(call)) != R_NilValue) SET_TAG(args, tag(cdr(call)));
   R_Visible = TRUE;
   SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, args, env);
+  if (!f.asByteCode) R_Visible = TRUE;
   UNPROTECT(2);
   unlinkOperands(f, sp - 1);
   setBoxed(sp[-1], value);

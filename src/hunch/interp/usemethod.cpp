@@ -6,15 +6,11 @@
 // is GNU R's: functions and language, S4 objects, methods bound in function frames or on the search path, methods that
 // are not closures or not compiled.
 //
-// Where GNU R finds the method of a class is remembered as a binding cell, while `worldEpoch` stands: from the
-// hashed environment around the generic's caller to its namespace or the global one, then in the table of registered methods where the generic was made.
 // The method's .Generic, .Class and so on are made when it gets an environment (frame.cpp).
 #include <cstring>
-#include <string>
 
-#include "hunch/host/slots.h"
 #include "hunch/interp/lend.h"
-#include "hunch/interp/slow.h"
+#include "hunch/interp/method_lookup.h"
 
 extern "C" SEXP Rf_topenv(SEXP target, SEXP env);
 
@@ -24,96 +20,10 @@ using namespace hunch::host;
 
 namespace {
 
-// One answer of the search for generic.class, seen from `from` and with the generic made in `home`.
-struct MethodEntry {
-  SEXP generic = nullptr;    // strings that never die: some symbols' names
-  SEXP className = nullptr;
-  Place from, home;
-  SEXP symbol = nullptr;
-  SEXP cell = nullptr;       // where it is bound, null when nowhere
-  uint64_t epoch = 0;
-};
-constexpr int kMethodBits = 11;
-MethodEntry methodEntries[1 << kMethodBits];
-
-bool livesForever(SEXP string) { return PRINTNAME(Rf_installTrChar(string)) == string; }
-
-SEXP registeredCell(SEXP home, SEXP symbol, bool* known) {
-  SEXP table = methodsTable(home == R_BaseEnv ? R_BaseNamespace : home);
-  *known = type(table) == ENVSXP || table == R_UnboundValue;
-  if (type(table) == ENVSXP) watch(symbol, table);
-  return type(table) == ENVSXP ? bindingCell(table, symbol) : nullptr;
-}
-
-// From one environment to another one around it.
-SEXP cellUpTo(SEXP env, SEXP top, SEXP symbol, bool* known) {
-  for (;; env = enclos(env)) {
-    *known = keepsCells(env) && !isFunctionFrame(env);
-    watch(symbol, env);
-    SEXP cell = *known ? bindingCell(env, symbol) : nullptr;
-    if (cell || !*known || env == top) return cell;
-  }
-}
-
-bool isBoundBeyond(SEXP env, SEXP symbol) {
-  for (env = enclos(env); env != R_EmptyEnv; env = enclos(env)) {
-    watch(symbol, env);
-    if (R_existsVarInFrame(env, symbol)) return true;
-  }
-  return false;
-}
-
-// Fills an entry; false when the answer is not one that can be kept.
-bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, MethodEntry& entry) {
-  static SEXP sortList = Rf_install("sort.list");  // GNU R does not take it for a method
-  if (!livesForever(generic) || !livesForever(className)) return false;
-  const std::string name = std::string(CHAR(generic)) + "." + CHAR(className);
-  SEXP symbol = Rf_install(name.c_str());
-  if (symbol == sortList) return false;
-  bool known = true;
-  SEXP top = Rf_topenv(R_NilValue, from);
-  SEXP cell = cellUpTo(from, top, symbol, &known);
-  if (known && !cell) cell = registeredCell(home, symbol, &known);
-  if (!known || (!cell && isBoundBeyond(top, symbol))) return false;
-  entry = {generic, className, placeOf(from), placeOf(home), symbol, cell, worldEpoch};
-  return true;
-}
-
-MethodEntry* methodEntry(SEXP generic, SEXP className, SEXP from, SEXP home) {
-  const uint64_t names = reinterpret_cast<uintptr_t>(className) * 31 + reinterpret_cast<uintptr_t>(generic) * 7;
-  MethodEntry& e = methodEntries[(names + reinterpret_cast<uintptr_t>(from)) * kStampFactor >> (64 - kMethodBits)];
-  if (HUNCH_LIKELY(e.className == className && e.generic == generic && e.from.is(from) && e.home.is(home) &&
-                   e.epoch == worldEpoch))
-    return &e;
-  return findMethod(generic, className, from, home, e) ? &e : nullptr;
-}
-
-bool startsMethod(SEXP symbol, const char* generic, size_t n) {
-  const char* name = CHAR(PRINTNAME(symbol));
-  return !std::strncmp(name, generic, n) && name[n] == '.';
-}
-
-// The first environment outwards that is not a function's frame; null when a frame before it might hold a method.
-SEXP beyondFrames(SEXP env, const char* generic) {
-  static SEXP packageName = Rf_install(".packageName");
-  const size_t n = std::strlen(generic);
-  for (; isFunctionFrame(env); env = enclos(env))
-    for (SEXP c = frame(env); c != R_NilValue; c = cdr(c)) {
-      if (startsMethod(tag(c), generic, n)) return nullptr;
-      if (tag(c) == packageName) return nullptr;  // to GNU R, the end of the search
-    }
-  return env;
-}
-
-// The same from the frame that called the generic, which may not have an environment.
+// From the frame that called the generic.
 SEXP beyondCaller(const Frame& f, const char* generic) {
-  if (SEXP env = f.ctx.sysparent != shell ? f.ctx.sysparent : f.caller->env) return beyondFrames(env, generic);
-  static SEXP packageName = Rf_install(".packageName");
-  const Frame& caller = lenderOrSelf(*f.caller);
-  if (caller.env) return beyondFrames(caller.env, generic);
-  for (SEXP v : caller.code->variables)
-    if (startsMethod(v, generic, std::strlen(generic)) || v == packageName) return nullptr;
-  return beyondFrames(caller.outer, generic);
+  if (f.ctx.sysparent != shell) return beyondFrames(f.ctx.sysparent, generic);
+  return beyondFrame(*f.caller, generic);
 }
 
 // The argument a generic dispatches on when nothing about the arguments' names is in doubt; null otherwise.
@@ -125,60 +35,6 @@ SEXP dispatchArgument(const Frame& f) {
     if (tag(a) != R_NilValue && !std::strncmp(CHAR(PRINTNAME(tag(a))), name, std::strlen(CHAR(PRINTNAME(tag(a))))))
       return nullptr;
   return car(args);
-}
-
-SEXP classAttribute(SEXP x) {
-  if (!isObject(x) || isS4(x)) return nullptr;
-  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
-    if (tag(a) == R_ClassSymbol)
-      return type(car(a)) == STRSXP && !isAltrep(car(a)) && vectorLength(car(a)) > 0 ? car(a) : nullptr;
-  return nullptr;
-}
-
-// The classes of a vector that has no class attribute: asked once for each type and number of dimensions.
-SEXP implicitClasses(SEXP x) {
-  switch (type(x)) {
-    case NILSXP: case LGLSXP: case INTSXP: case REALSXP: case CPLXSXP: case STRSXP: case RAWSXP: case VECSXP: break;
-    default: return nullptr;
-  }
-  if (isS4(x)) return nullptr;
-  SEXP dim = attrib(x) == R_NilValue ? R_NilValue : Rf_getAttrib(x, R_DimSymbol);
-  const int shape = dim == R_NilValue ? 0 : Rf_length(dim) == 2 ? 2 : 1;
-  static SEXP known[32][3];
-  SEXP& classes = known[type(x)][shape];
-  if (!classes) {
-    static SEXP class2 = symbolValue(Rf_install(".class2"));
-    SEXP list = PROTECT(Rf_cons(x, R_NilValue));
-    R_PreserveObject(classes = R_FunTab[primOffset(class2)].cfun(R_NilValue, class2, list, R_BaseEnv));
-    UNPROTECT(1);
-  }
-  return classes;
-}
-
-SEXP dispatchClasses(SEXP x) { return isObject(x) ? classAttribute(x) : implicitClasses(x); }
-
-SEXP classesFrom(SEXP classes, R_xlen_t i) {
-  if (i == 0) return classes;
-  const R_xlen_t n = vectorLength(classes) - i;
-  SEXP rest = PROTECT(Rf_allocVector(STRSXP, n));
-  for (R_xlen_t k = 0; k < n; k++) SET_STRING_ELT(rest, k, elements(classes)[k + i]);
-  Rf_setAttrib(rest, Rf_install("previous"), classes);
-  UNPROTECT(1);
-  return rest;
-}
-
-// The binding of the method that dispatch finds, with its place among the classes (their number for the default).
-MethodEntry* dispatched(SEXP generic, SEXP classes, SEXP from, SEXP home, R_xlen_t* place) {
-  static SEXP fallback = PRINTNAME(Rf_install("default"));
-  const R_xlen_t n = vectorLength(classes);
-  for (R_xlen_t i = 0; i <= n; i++) {
-    MethodEntry* e = methodEntry(generic, i < n ? elements(classes)[i] : fallback, from, home);
-    if (!e) return nullptr;
-    if (!e->cell) continue;
-    *place = i;
-    return e;
-  }
-  return nullptr;
 }
 
 }  // namespace
@@ -201,10 +57,10 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   if (home) home = Rf_topenv(R_NilValue, home);
   if (!home) return false;
   R_xlen_t place = 0;
-  MethodEntry* entry = dispatched(generic, classes, from, home, &place);
-  SEXP method = entry && !bindingTag(entry->cell) && isPlainCell(entry->cell) ? car(entry->cell) : R_NilValue;
-  if (type(method) == PROMSXP) method = promiseValue(method);
-  if (method == R_UnboundValue || type(method) != CLOSXP) return false;
+  bool known = false;
+  const MethodEntry* entry = methodFor(generic, classes, from, home, &place, &known);
+  SEXP method = entry ? methodClosure(*entry) : nullptr;
+  if (!method) return false;
   SEXP symbol = entry->symbol;
   setBoxed(sp[0], method);
   setBoxed(sp[1], place < vectorLength(classes) ? classes : R_NilValue);
@@ -212,13 +68,12 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   R_BCNodeStackTop = sp + 3;
   Code* code = policy.codeForClosure(method);
   if (!code) return false;
-  if (place < vectorLength(classes)) setBoxed(sp[1], classesFrom(classes, place));
   setMissingBits(cdr(call), 1);  // as GNU R leaves it after matching: serialize() writes it
   SEXP shown = Rf_shallow_duplicate(f.ctx.call);
   setBoxed(sp[2], shown);
   SETCAR(shown, symbol);
-  const bool madeEnv = f.ctx.sysparent != shell;
-  const Supplied supplied = {name, sp[1].u.sxpval, symbol, madeEnv ? f.ctx.sysparent : nullptr, home, f.caller};
+  const Supplied supplied = {.generic = generic, .group = nullptr, .method = symbol, .classes = sp[1].u.sxpval, .place = place,
+                             .callEnv = f.ctx.sysparent != shell ? f.ctx.sysparent : nullptr, .defEnv = home, .caller = f.caller};
   linkOperands(f, sp + 3);
   f.ctx.callflag = kContextGeneric;
   const bool done = callMethod(shown, method, f.ctx.promargs, f.ctx.sysparent, supplied, code, sp + 3);

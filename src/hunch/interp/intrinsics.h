@@ -1,0 +1,21 @@
+// Functions of base whose body is not run where something simpler does the same.
+//
+// The call is made as any other: the frame is there, with its context, so whoever looks sees what GNU R shows. An intrinsic
+// either gives the value, or does nothing but what the body begins with (it may force arguments that the body forces first),
+// and the body is run.
+//
+// To add one: a row in the table of intrinsics.cpp and its function.
+#pragma once
+
+#include "hunch/interp/frame.h"
+
+namespace hunch::interp {
+
+using Intrinsic = bool (*)(Frame& f, StackEntry* result);
+
+// Null for all other closures, and for those that somebody has changed.
+Intrinsic intrinsicOf(SEXP closure);
+
+bool nextMethod(Frame& f, StackEntry* result);  // nextmethod.cpp
+
+}  // namespace hunch::interp
