@@ -5,7 +5,8 @@
 // What is not of this form is left to tier 1 as a whole.
 //
 //   target   objects[0], of a variable or of a cell; owned at the end
-//   parts    objects[k + 1] is at positions[k] of the list objects[k]; owned in turn
+//   field    of a target that is an environment: objects[1], of the environment's cell; owned instead
+//   parts    each of the other objects is at one of the positions of the list before it; owned in turn
 //   place    the element of the last object that is to be changed; or a binding, when the target is an environment
 #include "hunch/build/builder.h"
 
@@ -19,6 +20,7 @@ struct Builder::Assignment {
   Instr* value = nullptr;
   std::vector<Instr*> objects;
   std::vector<Instr*> positions;
+  bool inField = false;             // objects[0] is an environment, and objects[1] what the cell in it holds
   size_t open = 0;                  // parts still to be put back
   Instr* at = nullptr;
   Instr* bound = nullptr;           // the cell of an environment
@@ -134,14 +136,23 @@ bool Builder::openPart(Assignment& a) {
   Instr *part = top(0).value, *list = top(2).value;
   if (!part || list != a.objects.back() || a.isPlaced() || !(isTarget(part->type) || maySequence(part))) return false;
   const Instr* load = part->op == Op::Cast ? part->args[0] : part;
-  if (load->op != Op::Load || load->args[0] != list) return false;
-  a.positions.push_back(load->args[1]);
+  if (load->op == Op::LdBinding ? !openField(a, load->args[0]) : load->op != Op::Load || load->args[0] != list) return false;
+  if (load->op == Op::Load) a.positions.push_back(load->args[1]);
   a.objects.push_back(part);
   a.open++;
   pop(2);
   push(part);
   push(a.value);
   return true;
+}
+
+// env$name[...] <- v
+bool Builder::openField(Assignment& a, Instr* cell) {
+  Instr* env = a.objects.back();
+  if (a.objects.size() != 1 || a.cell || cell->op != Op::CellIn || cell->args[0] != env || !isPlainFor(env, 3)) return false;
+  assume(emit(Op::CanBind, Type::test(), {cell}), Reason::Locked);
+  a.cell = cell;
+  return a.inField = true;
 }
 
 // Stack: target, value, indices -> target. The first one is the place; the others put parts back where they came from.
@@ -211,40 +222,53 @@ bool Builder::canStore(Assignment& a) {
     assume(emit(Op::Distinct, Type::test(), {a.value, null}), Reason::Type);
   }
   for (Instr* o : a.objects)
-    if (given & o->type.kinds()) assume(emit(Op::Distinct, Type::test(), {a.value, o}), Reason::Type);
+    if (given & o->type.kinds() & ~Type::kEnv) assume(emit(Op::Distinct, Type::test(), {a.value, o}), Reason::Type);
   return true;
+}
+
+// The vector that is to be changed, or the list it is in, nobody else's from now on.
+Instr* Builder::ownTarget(Assignment& a) {
+  Variable* v = a.slot >= 0 ? &state_.vars[static_cast<size_t>(a.slot)] : nullptr;
+  Instr* x = a.objects[a.inField];
+  if (a.cell) x = emit(Op::OwnBinding, x->type.without(Type::kAltrep), {a.cell, x});
+  if (a.inField && v && !v->plain) writeVariable(a.slot, a.objects[0]);
+  if (a.inField || !v) return x;
+  if (!v->owned) x = ownVector(x, a.slot);
+  v->owned = v->read = true;
+  return v->value = x;
 }
 
 bool Builder::finishAssignment(Assignment& a) {
   const int below = static_cast<int>(state_.stack.size()) - 1;
   Variable* v = a.slot >= 0 ? &state_.vars[static_cast<size_t>(a.slot)] : nullptr;
+  const bool inOwn = in_.context.hasEnv && (a.bound || a.inField);  // it may be the environment of this very frame
   if (a.bound) {
-    if (in_.context.hasEnv) flushVariables();
+    if (inOwn) flushVariables();
     emit(Op::StBinding, Type::none(), {a.bound, boxed(a.value)})->kind = 1;
     share(a.value);
     if (v && !v->plain) writeVariable(a.slot, a.objects[0]);
-    if (in_.context.hasEnv) forget(state_, -1);  // it may be the environment of this very frame
+    if (inOwn) forget(state_, -1);
     return true;
   }
   uint32_t kinds = 0;
-  for (const Instr* o : a.objects) kinds |= o->type.kinds();
+  for (const Instr* o : a.objects) kinds |= o->type.kinds() & ~Type::kEnv;
   if (isHeldBelow(below, kinds) || !canStore(a)) return false;
-  if (v && !v->owned) {
+  if (v && !v->owned && !a.inField) {
     Instr* can = emit(Op::CanOwn, Type::test(), {a.objects[0]});
     can->slot = a.slot;
     assume(can, Reason::Locked);
   }
+  if (inOwn) flushVariables();
   const uint32_t kind = a.objects.back()->type.kinds();
   Instr* value = kind == Type::kCplx ? toComplex(a.value) : boxed(a.value);
   if (kind == Type::kDbl) value = toReal(value);
   if (kind == Type::kInt && value->type.kinds() == Type::kLgl) value = emit(Op::ToInt, Type::integer(), {value});
-  Instr* x = a.objects[0];
-  if (a.cell) x = emit(Op::OwnBinding, x->type, {a.cell, x});
-  if (v && !v->owned) x = ownVector(x, a.slot);
-  if (v) v->value = x, v->owned = v->read = true;
-  for (size_t k = 0; k < a.positions.size(); k++) x = emit(Op::OwnElement, a.objects[k + 1]->type.without(Type::kAltrep), {x, a.positions[k]});
+  Instr* x = ownTarget(a);
+  for (size_t k = 0; k < a.positions.size(); k++)
+    x = emit(Op::OwnElement, a.objects[k + 1 + a.inField]->type.without(Type::kAltrep), {x, a.positions[k]});
   emit(kind == Type::kList ? Op::StoreObj : kind == Type::kStr ? Op::StoreStr : Op::Store, Type::none(), {x, a.at, value});
   if (kind == Type::kList) share(value);
+  if (inOwn) forget(state_, -1);
   return true;
 }
 

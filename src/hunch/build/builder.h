@@ -325,6 +325,8 @@ class Builder {
   bool walkPlaces(Assignment& a);
   bool walkOne(Assignment& a, Bc op);
   bool openPart(Assignment& a);
+  bool openField(Assignment& a, Instr* cell);
+  Instr* ownTarget(Assignment& a);
   bool closePart(Assignment& a, int indices);
   bool findPlace(Assignment& a, int indices);
   bool takeOnlyElement(Assignment& a);

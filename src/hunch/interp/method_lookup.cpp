@@ -1,5 +1,6 @@
 #include "hunch/interp/method_lookup.h"
 
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -25,22 +26,45 @@ SEXP registeredCell(SEXP home, SEXP symbol, bool* known) {
   return type(table) == ENVSXP ? bindingCell(table, symbol) : nullptr;
 }
 
+bool isBase(SEXP env) { return env == R_BaseEnv || env == R_BaseNamespace; }
+
+// In one environment that is no function's frame: a cell, or the symbol when it is base's.
+SEXP cellOf(SEXP env, SEXP symbol, bool* known) {
+  if (isBase(env)) {
+    watch(symbol, R_BaseEnv);
+    watch(symbol, R_BaseNamespace);
+    *known = true;
+    return symbolValue(symbol) != R_UnboundValue ? symbol : nullptr;
+  }
+  watch(symbol, env);
+  *known = keepsCells(env) && !isFunctionFrame(env);
+  return *known ? bindingCell(env, symbol) : nullptr;
+}
+
 // From one environment to another one around it.
 SEXP cellUpTo(SEXP env, SEXP top, SEXP symbol, bool* known) {
   for (;; env = enclos(env)) {
-    *known = keepsCells(env) && !isFunctionFrame(env);
-    watch(symbol, env);
-    SEXP cell = *known ? bindingCell(env, symbol) : nullptr;
+    SEXP cell = cellOf(env, symbol, known);
     if (cell || !*known || env == top) return cell;
   }
 }
 
-bool isBoundBeyond(SEXP env, SEXP symbol) {
-  for (env = enclos(env); env != R_EmptyEnv; env = enclos(env)) {
-    watch(symbol, env);
-    if (R_existsVarInFrame(env, symbol)) return true;
+// Somebody has asked GNU R to look elsewhere.
+bool looksElsewhere() {
+  static const bool does = std::getenv("_R_S3_METHOD_LOOKUP_BASEENV_AFTER_GLOBALENV_") || std::getenv("_R_S3_METHOD_LOOKUP_REPORT_SEARCH_PATH_USES_");
+  return does;
+}
+
+// Further outwards, where GNU R goes from the global environment to base: past what is attached.
+SEXP cellBeyond(SEXP top, SEXP symbol, bool* known) {
+  for (SEXP env = top; env != R_EmptyEnv;) {
+    env = env == R_GlobalEnv ? R_BaseEnv : enclos(env);
+    if (env == R_EmptyEnv) break;
+    SEXP cell = cellOf(env, symbol, known);
+    if (cell && looksElsewhere()) *known = false;
+    if (cell || !*known) return cell;
   }
-  return false;
+  return nullptr;
 }
 
 // Fills an entry; false when the answer is not one that can be kept.
@@ -54,7 +78,8 @@ bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, MethodEntry&
   SEXP top = Rf_topenv(R_NilValue, from);
   SEXP cell = cellUpTo(from, top, symbol, &known);
   if (known && !cell) cell = registeredCell(home, symbol, &known);
-  if (!known || (!cell && isBoundBeyond(top, symbol))) return false;
+  if (known && !cell) cell = cellBeyond(top, symbol, &known);
+  if (!known) return false;
   entry = {generic, className, placeOf(from), placeOf(home), symbol, cell, worldEpoch};
   return true;
 }
@@ -97,8 +122,9 @@ const MethodEntry* methodFor(SEXP generic, SEXP classes, SEXP from, SEXP home, R
 }
 
 SEXP methodClosure(const MethodEntry& entry) {
-  if (bindingTag(entry.cell) || !isPlainCell(entry.cell)) return nullptr;
-  SEXP method = car(entry.cell);
+  const bool isBases = type(entry.cell) == SYMSXP;
+  if (isBases ? gp(entry.cell) & kActiveBinding : bindingTag(entry.cell) || !isPlainCell(entry.cell)) return nullptr;
+  SEXP method = isBases ? symbolValue(entry.cell) : car(entry.cell);
   if (type(method) == PROMSXP) method = promiseValue(method);
   return method != R_UnboundValue && type(method) == CLOSXP ? method : nullptr;
 }

@@ -2,8 +2,9 @@
 //
 // The answers are remembered as binding cells, while `worldEpoch` stands: from the hashed environment around the frame that
 // the generic is called from to its namespace or the global one, then in the table of registered methods where the generic
-// was made. Function frames before that are looked at each time. Whatever is out of the ordinary has no answer, and
-// GNU R does the dispatch: methods bound in function frames or on the search path, S4 objects, names in other encodings.
+// was made, then further out to the global environment and base. Function frames before that are looked at each time.
+// Whatever is out of the ordinary has no answer, and GNU R does the dispatch: methods bound in function frames, S4 objects,
+// names in other encodings.
 #pragma once
 
 #include "hunch/host/slots.h"
@@ -17,7 +18,7 @@ struct MethodEntry {
   SEXP className = nullptr;
   host::Place from, home;
   SEXP symbol = nullptr;
-  SEXP cell = nullptr;       // where it is bound, null when nowhere
+  SEXP cell = nullptr;       // where it is bound: a cell, the symbol itself when that is base, null when nowhere
   uint64_t epoch = 0;
 };
 

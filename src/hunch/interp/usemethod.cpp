@@ -3,7 +3,7 @@
 // Enters: a closure's frame that has no environment and no variables but its arguments, and a dispatch on its first
 // argument, an object with a class attribute or a vector without one. Leaves: the method's value, which is the
 // generic's, or nothing done (but the argument forced, which GNU R would do next anyway). Whatever is out of the ordinary
-// is GNU R's: functions and language, S4 objects, methods bound in function frames or on the search path, methods that
+// is GNU R's: functions and language, S4 objects, methods bound in function frames, methods that
 // are not closures or not compiled.
 //
 // The method's .Generic, .Class and so on are made when it gets an environment (frame.cpp).

@@ -63,12 +63,12 @@ int32_t canBind(SEXP cell) { return cell != R_NilValue && isPlainCell(cell) && h
 
 // The cell may hold a promise whose value this is: then the value becomes its own.
 SEXP ownBinding(SEXP cell, SEXP value) {
-  if (refcount(value) == 1 && bindingTag(cell) == 0 && car(cell) == value && !(gp(cell) & kAssignmentPending)) {
+  if (refcount(value) == 1 && !isAltrep(value) && bindingTag(cell) == 0 && car(cell) == value && !(gp(cell) & kAssignmentPending)) {
     if (missingBits(cell)) setMissingBits(cell, 0);
     return value;
   }
   StackEntry e;
-  interp::setBoxed(e, Rf_shallow_duplicate(value));
+  interp::setBoxed(e, plainCopy(value));
   interp::storeCell(cell, e);
   return e.u.sxpval;
 }

@@ -27,6 +27,7 @@ int32_t noMethod(Frame* f, SEXP object, int32_t generic);
 // ---- objects.cpp --------------------------------------------------------------------------------------------------
 SEXP loadString(SEXP vector, int64_t position);
 void storeString(SEXP vector, int64_t position, SEXP string);
+SEXP plainCopy(SEXP value);  // with its data in place, whatever form the vector has
 SEXP ownElement(SEXP list, int64_t position);
 int64_t namePosition(SEXP list, SEXP name);
 int32_t stringsEqual(SEXP x, SEXP y);

@@ -152,17 +152,6 @@ int32_t canOwn(Frame* f, int32_t slot) {
   return e.tag == interp::kTagCell && !(gp(e.u.sxpval) & (kBindingLock | kActiveBinding | kAssignmentPending));
 }
 
-// A copy with its data in place, whatever form the vector has.
-SEXP plainCopy(SEXP value) {
-  SEXP copy = Rf_shallow_duplicate(value);
-  if (!isAltrep(copy)) return copy;
-  PROTECT(copy);
-  SEXP plain = Rf_allocVector(static_cast<SEXPTYPE>(type(copy)), Rf_xlength(copy));
-  Rf_copyVector(plain, copy);
-  UNPROTECT(1);
-  return plain;
-}
-
 SEXP own(Frame* f, int32_t slot, SEXP value) {
   StackEntry& e = f->slots[slot];
   if (refcount(value) == 1 && !isAltrep(value)) {

@@ -52,7 +52,7 @@ Type infer(const Instr& i) {
     case Op::CplxPart: return Type(Type::kDbl | naOf(i));
     case Op::Own: return i.args[0]->type.without(Type::kAltrep);
     case Op::Reduce: return Type(i.args[0]->type.kinds() | Type::kNa);
-    case Op::OwnBinding: return i.args[1]->type;
+    case Op::OwnBinding: return i.args[1]->type.without(Type::kAltrep);
     case Op::LoadStr:
     case Op::SubStr: return Type(Type::kStr | Type::kVector | Type::kNa);
     case Op::SeqLoad:

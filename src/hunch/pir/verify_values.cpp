@@ -82,7 +82,7 @@ constexpr Signature kSignatures[] = {
     {Op::Box, "m", 'b'},           {Op::Unbox, "b", 'm'},         {Op::Cast, "b", 'b'},          {Op::FindCell, "", 'b'},
     {Op::FindGlobal, "", 'b'},
     {Op::CellIn, "b", 'b'},        {Op::EnvOf, "b", 'b'},         {Op::CellAround, "b", 'b'},    {Op::BindingIs, "b", 't'},     {Op::LdBinding, "b", 'X'},     {Op::CanBind, "b", 't'},
-    {Op::StBinding, "bx", '-'},    {Op::OwnBinding, "bv", 'v'},   {Op::IsType, "b", 't'},        {Op::NotNA, "m", 't'},
+    {Op::StBinding, "bx", '-'},    {Op::OwnBinding, "by", 'v'},   {Op::IsType, "b", 't'},        {Op::NotNA, "m", 't'},
     {Op::IsTrue, "r", 't'},        {Op::NotTest, "t", 't'},       {Op::CanOwn, "b", 't'},        {Op::SameObject, "b", 't'},
     {Op::IsSibling, "b", 't'},     {Op::RunsCode, "b", 't'},      {Op::Untraced, "b", 't'},      {Op::Distinct, "bb", 't'},     {Op::NoMethod, "b", 't'},      {Op::IsAscii, "w", 't'},       {Op::EnvSame, "", 't'},
     {Op::WorldSame, "", 't'},      {Op::BindingsSame, "", 't'},   {Op::Tick, "", 't'},           {Op::NatLt, "nn", 't'},
