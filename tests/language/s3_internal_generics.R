@@ -55,6 +55,8 @@ joined <- function(s) c(s, quote(x), 1 + 1)
 show(joined(s))
 joined2 <- function(s) c(s, 4, b = 1 + 1)
 for (k in 1:2) show(joined2(s))
+joined3 <- function(s, n) c(s, n, 1, NULL, k = NULL)
+for (k in 1:2) show(joined3(s, NULL))
 
 # the primitive's own frame
 "[.frames" <- function(x, i) { f <- sys.frames(); n <- length(f); list(n, ls(f[[n - 1]]), identical(parent.env(f[[n - 1]]), f[[n - 2]]), identical(parent.frame(), f[[n - 2]]), sys.function(n - 1)) }

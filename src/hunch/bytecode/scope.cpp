@@ -26,7 +26,7 @@ bool looksAtPromises(const std::string& name) {
 }
 
 bool looksAtArguments(const std::string& name) {
-  static const std::set<std::string> names = {"UseMethod",       "NextMethod",     "nargs", "Recall",
+  static const std::set<std::string> names = {"UseMethod",       "NextMethod",     "nargs",
                                               "standardGeneric", "callNextMethod", "callGeneric", "eval", "evalq",
                                               "sys.function", "match.call", ".Primitive"};
   return names.count(name) > 0;

@@ -272,6 +272,7 @@ Code* compileUnit(Unit* unit, SEXP op) {
   Code* code = bytecode::compileClosure(op);
   code->needsEnv |= !config.elide_environments;
   code->intrinsic = interp::intrinsicOf(op);
+  code->needsArgs |= code->intrinsic != nullptr;
   return install(unit, code, started, "");
 }
 

@@ -447,9 +447,13 @@ bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Co
   return true;
 }
 
-bool callMethod(SEXP call, SEXP op, SEXP arglist, SEXP sysparent, const Supplied& supplied, Code* code, StackEntry* top) {
+bool callFor(Frame* caller, SEXP call, SEXP op, SEXP arglist, SEXP sysparent, const Supplied* supplied, Code* code, StackEntry* top) {
   StackEntry value;
-  if (!applyList(call, op, arglist, sysparent, code, top, [&](Frame& f) { f.supplied = &supplied; f.caller = supplied.caller; }, &value)) return false;
+  const auto prepare = [&](Frame& f) {
+    f.supplied = supplied;
+    f.caller = caller;
+  };
+  if (!applyList(call, op, arglist, sysparent, code, top, prepare, &value)) return false;
   *top = value;
   return true;
 }

@@ -164,11 +164,11 @@ CallSite& valueSite(Frame& f, SEXP call, const SEXP* names, int n) {
   return *site;
 }
 
-// May this value stand for the expression that it came from?
+// May this value stand for the expression that it came from? (And c() leaves out what is NULL.)
 bool isOwnExpression(const StackEntry& e) {
   if (e.tag != kTagBoxed) return true;
   const int t = type(e.u.sxpval);
-  return t != SYMSXP && t != LANGSXP && t != PROMSXP && t != BCODESXP && !isS4(e.u.sxpval);
+  return t != NILSXP && t != SYMSXP && t != LANGSXP && t != PROMSXP && t != BCODESXP && !isS4(e.u.sxpval);
 }
 
 // GNU R does not dispatch for those that have such a name.

@@ -57,8 +57,9 @@ StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site,
 // Calls a method that dispatch has found, at args[-1], as `call`, with arguments passed as those of the site; the value takes
 // the method's place. False: nothing done, the method is not compiled or does not take these arguments plainly.
 bool callMethodAt(Frame& f, CallSite& site, SEXP call, const Supplied& supplied, StackEntry* args, StackEntry* sp);
-// The same with a list of arguments, as UseMethod() does: value at *top.
-bool callMethod(SEXP call, SEXP op, SEXP args, SEXP sysparent, const Supplied& supplied, Code* code, StackEntry* top);
+// A call with a list of arguments in place of another frame's, as UseMethod() and Recall() make it: from `caller` (whose
+// environment is `sysparent`, or not made yet), of a method when there is something supplied. Value at *top.
+bool callFor(Frame* caller, SEXP call, SEXP op, SEXP args, SEXP sysparent, const Supplied* supplied, Code* code, StackEntry* top);
 
 // Runs code in an existing environment (promise, loop).
 SEXP runInEnvironment(Code* code, SEXP env, bool asByteCode);

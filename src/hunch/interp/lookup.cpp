@@ -421,13 +421,33 @@ bool holdsNoFunction(const Frame& f, int slot) {
   }
 }
 
+namespace {
+// A variable around has this name: the search goes on past all that hold no function. Null when one of them might.
+SEXP functionPast(Frame& f, SEXP symbol, LookupCache& cache) {
+  SEXP env = f.env ? f.env : f.outer;
+  if (f.lender && !f.env) {
+    const int slot = ownSlot(*f.lender, symbol);
+    if (slot >= 0 && !holdsNoFunction(*f.lender, slot)) return nullptr;
+    env = f.lender->outer;
+  }
+  for (; isFunctionFrame(env); env = enclos(env)) {
+    SEXP cell = frameCell(env, symbol);
+    if (!cell || (bindingTag(cell) && !(gp(cell) & kActiveBinding))) continue;
+    if (!isPlainCell(cell) || !isNoFunction(car(cell))) return nullptr;
+  }
+  StackEntry e;
+  if ((!isCurrent(cache, env) && !fillCache(symbol, env, cache)) || !loadCached(symbol, cache, &e, false)) return nullptr;
+  return e.tag == kTagBoxed && isFunction(e.u.sxpval) ? e.u.sxpval : nullptr;
+}
+}  // namespace
+
 SEXP findFunction(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   StackEntry e;
   SEXP fun = nullptr;
   linkOperands(f, sp);
   const int own = ownSlot(f, symbol);
   if (own >= 0 && !holdsNoFunction(f, own)) fun = functionInSlot(f, symbol);
-  else if (tryLoadFree(f, symbol, cache, &e, true) && e.tag == kTagBoxed && isFunction(e.u.sxpval)) fun = e.u.sxpval;
+  else if (tryLoadFree(f, symbol, cache, &e, true)) fun = e.tag == kTagBoxed && isFunction(e.u.sxpval) ? e.u.sxpval : functionPast(f, symbol, cache);
   unlinkOperands(f, sp);
   return fun;
 }

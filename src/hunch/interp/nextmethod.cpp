@@ -174,7 +174,7 @@ bool nextMethod(Frame& f, StackEntry* result) {
   supplied.classes = classes;
   supplied.place = next.place;
   supplied.hasPrevious = true;
-  if (!callMethod(call, next.function, arguments, f.ctx.sysparent, supplied, code, top + kKept)) {
+  if (!callFor(s.caller, call, next.function, arguments, f.ctx.sysparent, &supplied, code, top + kKept)) {
     f.ctx.callflag = kContextReturn;
     f.caller = method;
     f.ctx.sysparent = method->env ? method->env : shell;

@@ -101,6 +101,41 @@ bool combine(StackEntry* args, int n) {
   return setJoined(args[0], joined(n, [&](R_xlen_t i) { return args[i]; }));
 }
 
+namespace {
+
+SEXP namesFrom(const SEXP* names, int n) {
+  SEXP all = PROTECT(Rf_allocVector(STRSXP, n));
+  for (int i = 0; i < n; i++) SET_STRING_ELT(all, i, names[i] == R_NilValue ? R_BlankString : PRINTNAME(names[i]));
+  UNPROTECT(1);
+  return all;
+}
+
+bool isOne(const StackEntry& e) {
+  return e.tag != kTagBoxed || (attrib(e.u.sxpval) == R_NilValue && !isAltrep(e.u.sxpval) && Rf_isVectorAtomic(e.u.sxpval) && vectorLength(e.u.sxpval) == 1);
+}
+
+}  // namespace
+
+bool combineNamed(StackEntry* args, const SEXP* names, int n) {
+  if (n < 2 || !std::all_of(args, args + n, isOne) || !combine(args, n)) return false;
+  SEXP named = namesFrom(names, n);
+  Rf_setAttrib(args[0].u.sxpval, R_NamesSymbol, named);
+  return true;
+}
+
+SEXP makeList(StackEntry* args, const SEXP* names, int n) {
+  for (int i = 0; i < n; i++) boxInPlace(args[i]);
+  SEXP list = PROTECT(Rf_allocVector(VECSXP, n));
+  for (int i = 0; i < n; i++) SET_VECTOR_ELT(list, i, args[i].u.sxpval);
+  if (names && std::any_of(names, names + n, [](SEXP name) { return name != R_NilValue; })) {
+    SEXP named = PROTECT(namesFrom(names, n));
+    Rf_setAttrib(list, R_NamesSymbol, named);
+    UNPROTECT(1);
+  }
+  UNPROTECT(1);
+  return list;
+}
+
 bool unlistPlain(StackEntry* args, int n) {
   if (n != 3 || flagOf(args[1]) < 0 || flagOf(args[2]) < 0) return false;
   SEXP list = plainList(args[0]);

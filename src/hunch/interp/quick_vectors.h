@@ -6,6 +6,9 @@
 namespace hunch::interp {
 
 bool combine(StackEntry* args, int n);            // c(...)
+bool combineNamed(StackEntry* args, const SEXP* names, int n);  // c(a = 1, b = 2)
+// list(...); `names`: symbols, or R_NilValue where there is none; null when there are none at all. The node stack holds the values.
+SEXP makeList(StackEntry* args, const SEXP* names, int n);
 bool unlistPlain(StackEntry* args, int n);        // .Internal(unlist(x, recursive, use.names))
 bool isListOfFactors(StackEntry* args, int n);    // .Internal(islistfactor(x, recursive))
 bool repeatTimes(StackEntry* args, int n);        // rep(x, times), .Internal(rep.int(x, times))

@@ -8,6 +8,7 @@
 #include "hunch/interp/lend.h"
 #include "hunch/interp/named.h"
 #include "hunch/interp/quick.h"
+#include "hunch/interp/quick_vectors.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -139,15 +140,32 @@ bool loadOuter(const Frame& f, SEXP symbol, StackEntry& value) {
   return true;
 }
 
+// Given as `mode`; with it the search would go on past what is no function.
+bool asksForFunction(const StackEntry& mode) {
+  return mode.tag == kTagBoxed && isPlainScalar(mode.u.sxpval, STRSXP) && !std::strcmp(CHAR(elements(mode.u.sxpval)[0]), "function");
+}
+
+bool isFunction(const StackEntry& e) {
+  return e.tag == kTagBoxed && (type(e.u.sxpval) == CLOSXP || type(e.u.sxpval) == BUILTINSXP || type(e.u.sxpval) == SPECIALSXP);
+}
+
 // x, pos, envir, mode, inherits
 bool get(const Asked& a) {
   SEXP symbol = symbolNamed(a.args[0]), env = environmentGiven(a.args[1], a.args[2]);
   const int inherits = flagOf(a.args[4], 1);
+  const bool asksFunction = asksForFunction(a.args[3]);
   bool known = false;
-  if (!symbol || inherits < 0 || !isMissing(a.args[3])) return false;
-  if (isMissing(a.args[1]) && isMissing(a.args[2]) && inherits) return loadOuter(a.f, symbol, a.value());
-  SEXP cell = env ? cellFrom(env, symbol, inherits, &known) : nullptr;
-  return cell && loadNamed(cell, a.value());
+  if (!symbol || inherits < 0 || !(isMissing(a.args[3]) || asksFunction)) return false;
+  StackEntry found;
+  if (isMissing(a.args[1]) && isMissing(a.args[2]) && inherits) {
+    if (!loadOuter(a.f, symbol, found)) return false;
+  } else {
+    SEXP cell = env ? cellFrom(env, symbol, inherits, &known) : nullptr;
+    if (!cell || !loadNamed(cell, found)) return false;
+  }
+  if (asksFunction && !isFunction(found)) return false;
+  a.value() = found;
+  return true;
 }
 
 // x, value, pos, envir, inherits, immediate
@@ -228,27 +246,6 @@ bool hasOnlyNames(SEXP x) {
   return all == R_NilValue || (tag(all) == R_NamesSymbol && cdr(all) == R_NilValue);
 }
 
-SEXP listOf(const Asked& a, int n) {
-  for (int i = 1; i <= n; i++) boxInPlace(a.args[i]);
-  SEXP x = PROTECT(Rf_allocVector(VECSXP, n));
-  bool named = false;
-  for (int i = 0; i < n; i++) {
-    SET_VECTOR_ELT(x, i, a.args[i + 1].u.sxpval);
-    named |= a.site.names[static_cast<size_t>(i) + 1] != R_NilValue;
-  }
-  if (named) {
-    SEXP names = PROTECT(Rf_allocVector(STRSXP, n));
-    for (int i = 0; i < n; i++) {
-      SEXP name = a.site.names[static_cast<size_t>(i) + 1];
-      SET_STRING_ELT(names, i, name == R_NilValue ? R_BlankString : PRINTNAME(name));
-    }
-    Rf_setAttrib(x, R_NamesSymbol, names);
-    UNPROTECT(1);
-  }
-  UNPROTECT(1);
-  return x;
-}
-
 bool areSimpleAttributes(const Asked& a, int from, int kind) {
   const auto& names = a.site.names;
   for (int i = from; i < a.n(); i++) {
@@ -264,7 +261,7 @@ bool structure(const Asked& a) {
   SEXP x = n < 0 ? boxInPlace(a.args[1]) : nullptr;
   if (x && (!Rf_isVector(x) || isAltrep(x) || isObject(x) || !hasOnlyNames(x))) return false;
   if (!areSimpleAttributes(a, from, x ? type(x) : VECSXP)) return false;
-  if (!x) x = listOf(a, n);
+  if (!x) x = makeList(a.args + 1, a.site.names.data() + 1, n);
   else if (refcount(x) != 0) x = Rf_shallow_duplicate(x);
   PROTECT(x);
   for (int i = from; i < a.n(); i++) Rf_setAttrib(x, a.site.names[static_cast<size_t>(i)], boxInPlace(a.args[i]));

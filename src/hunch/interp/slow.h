@@ -123,6 +123,17 @@ Rcomplex complexArith(int kind, Rcomplex x, Rcomplex y);
 // count references, so that GNU R may reuse temporaries. No write barrier is needed for values older than their cells.
 SEXP builtinList(StackEntry* args, const SEXP* names, int n);
 
+// The same list for a call of GNU R's that may be able to do with one that is used again and again: it runs no other code, looks
+// into its list and never again. Give it back after the call. (Not a destructor's work: R jumps over it.)
+struct ArgumentList {
+  ArgumentList(StackEntry* args, int n, StackEntry* sp, bool mayBorrow);
+  void giveBack() const;
+  SEXP cells;
+
+ private:
+  int count;  // of borrowed cells
+};
+
 // A numeric scalar: its tag (kTagReal, kTagInteger, kTagLogical) with the value in `out`, or 0.
 HUNCH_INLINE int scalarOf(const StackEntry& e, StackEntry& out) {
   using namespace host;

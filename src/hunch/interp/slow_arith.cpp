@@ -66,6 +66,48 @@ SEXP builtinList(StackEntry* args, const SEXP* names, int n) {
 }
 
 namespace {
+constexpr int kMostBorrowed = 3;
+SEXP borrowed[kMostBorrowed + 1][kMostBorrowed];
+StackEntry* borrowers[kMostBorrowed + 1];
+
+SEXP borrow(StackEntry* args, int n) {
+  SEXP* cells = borrowed[n];
+  if (!cells[0]) {
+    R_PreserveObject(cells[0] = Rf_allocList(n));
+    for (int i = 0; i < n; i++) {
+      if (i > 0) cells[i] = cdr(cells[i - 1]);
+      info(cells[i]) |= kSpareBit;
+    }
+  }
+  for (int i = 0; i < n; i++) SETCAR(cells[i], boxInPlace(args[i]));
+  return cells[0];
+}
+}  // namespace
+
+// A borrower that R has jumped out of was above whoever asks next, or still is: then a list is made.
+ArgumentList::ArgumentList(StackEntry* args, int n, StackEntry* sp, bool mayBorrow) : count(0) {
+  if (mayBorrow && n > 0 && n <= kMostBorrowed && (!borrowers[n] || sp <= borrowers[n])) {
+    cells = borrow(args, count = n);
+    borrowers[n] = sp;
+  } else {
+    cells = builtinList(args, nullptr, n);
+  }
+  PROTECT(cells);
+}
+
+void ArgumentList::giveBack() const {
+  UNPROTECT(1);
+  if (count == 0) return;
+  borrowers[count] = nullptr;
+  for (int i = 0; i < count; i++) {
+    SEXP cell = borrowed[count][i];
+    car(cell) = R_NilValue;
+    if (tag(cell) != R_NilValue) SET_TAG(cell, R_NilValue);
+    if (SEXP next = i + 1 < count ? borrowed[count][i + 1] : R_NilValue; cdr(cell) != next) SETCDR(cell, next);
+  }
+}
+
+namespace {
 
 bool anyObject(const StackEntry* args, int n) {
   for (int i = 0; i < n; i++)
@@ -209,22 +251,6 @@ bool unaryFast(Op op, StackEntry* arg) {
   return true;
 }
 
-// As builtinList(), for operators on values that are no objects: they look into the list first and then never again, so
-// that one list of each length will do for all of them.
-SEXP borrowedList(StackEntry* args, int n) {
-  static SEXP lists[3] = {};
-  if (!lists[n]) {
-    R_PreserveObject(lists[n] = Rf_allocList(n));
-    for (SEXP cell = lists[n]; cell != R_NilValue; cell = cdr(cell)) info(cell) |= kSpareBit;
-  }
-  SEXP cell = lists[n];
-  for (int i = 0; i < n; i++, cell = cdr(cell)) SETCAR(cell, boxInPlace(args[i]));
-  return lists[n];
-}
-void giveBack(SEXP list) {
-  for (; list != R_NilValue; list = cdr(list)) car(list) = R_NilValue;
-}
-
 }  // namespace
 
 void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEntry* sp) {
@@ -237,11 +263,10 @@ void arithmeticSlow(Frame& f, Op op, SEXP call, StackEntry* args, int n, StackEn
   if (dispatch == Dispatch::Done) return;
   SEXP env = object && dispatch != Dispatch::None ? needEnv(f) : R_BaseEnv;
   if (object) linkOperands(f, args);
-  SEXP list = PROTECT(object ? builtinList(args, nullptr, n) : borrowedList(args, n));
   SEXP prim = primitive.object;
-  SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
-  UNPROTECT(1);
-  if (!object) giveBack(list);
+  const ArgumentList list(args, n, sp, !object);
+  SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list.cells, env);
+  list.giveBack();
   if (object) unlinkOperands(f, args);
   setBoxed(args[0], value);
 }
@@ -531,9 +556,9 @@ void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim) {
   if (dispatch == Dispatch::Done) return;
   SEXP env = dispatch == Dispatch::None ? R_BaseEnv : needEnv(f);  // only methods ask for it
   if (object) linkOperands(f, sp - 1);
-  SEXP list = PROTECT(builtinList(sp - 1, nullptr, 1));
-  SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
-  UNPROTECT(1);
+  const ArgumentList list(sp - 1, 1, sp, !object);
+  SEXP value = R_FunTab[primOffset(prim)].cfun(call, prim, list.cells, env);
+  list.giveBack();
   if (object) unlinkOperands(f, sp - 1);
   setBoxed(sp[-1], value);
 }

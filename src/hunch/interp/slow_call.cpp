@@ -11,6 +11,7 @@
 #include "hunch/interp/dispatch.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
+#include "hunch/interp/quick_vectors.h"
 #include "hunch/interp/slow.h"
 
 #include <R_ext/Print.h>
@@ -300,6 +301,35 @@ bool answersSpread(const CallSite& site, StackEntry* args, StackEntry* sp) {
 }
 }  // namespace
 
+namespace {
+// A builtin that looks at nothing but its arguments.
+void callPure(const CallSite& site, StackEntry* args, StackEntry* sp) {
+  const PrimRow& row = R_FunTab[primOffset(site.builtin)];
+  const int print = row.eval / 100 % 10;
+  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
+  void* vmax = vmaxget();
+  const ArgumentList list(args, static_cast<int>(sp - args), sp, true);
+  SEXP value = row.cfun(site.call, site.builtin, list.cells, R_BaseEnv);
+  list.giveBack();
+  vmaxset(vmax);
+  if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
+  setBoxed(args[0], value);
+}
+
+// list(...) and c(...) with names, without GNU R.
+bool answersNamed(const CallSite& site, StackEntry* args, StackEntry* sp) {
+  static const PrimRow *list = findPrim("list"), *c = findPrim("c");
+  const PrimRow* row = &R_FunTab[primOffset(site.builtin)];
+  const SEXP* names = site.hasNames ? site.names.data() : nullptr;
+  const int n = static_cast<int>(sp - args);
+  if (row == c) return names && combineNamed(args, names, n);
+  if (row != list || n == 0 || hasPromise(args, sp)) return false;
+  SEXP value = makeList(args, names, n);
+  setBoxed(args[0], value);
+  return true;
+}
+}  // namespace
+
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   if (site.builtinFlags & bytecode::kBuiltinEvaluated) return callEvaluated(f, site, args, sp);
@@ -310,12 +340,19 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
     R_Visible = TRUE;
     return;
   }
+  if (!site.hasDots && answersNamed(site, args, sp)) {
+    R_Visible = TRUE;
+    return;
+  }
   if ((site.builtinFlags & bytecode::kBuiltinForeign) && !site.hasDots && callRoutine(f, site, args, sp)) return;
   const Dispatch dispatch = site.hasDots ? Dispatch::Unknown : dispatchBuiltin(f, op, site.call, site.hasNames ? site.names.data() : nullptr, args, sp);
   if (dispatch == Dispatch::Done) {
     R_Visible = TRUE;
     return;
   }
+  if (!site.hasNames && !site.hasDots && (site.builtinFlags & bytecode::kBuiltinPure) && (site.builtinFlags & (bytecode::kBuiltinInner | bytecode::kBuiltinForeign)) == 0 &&
+      ((site.builtinFlags & bytecode::kBuiltinPlain) || !hasObject(args, sp)))
+    return callPure(site, args, sp);
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
   const bool pure = dispatch == Dispatch::None || isPure(site.builtinFlags, object, list);

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "hunch/host/slots.h"
+#include "hunch/interp/by_name.h"
 #include "hunch/interp/dispatch.h"
 #include "hunch/interp/given.h"
 #include "hunch/interp/named.h"
@@ -114,6 +115,16 @@ SEXP primitive(const char* name) { return symbolValue(Rf_install(name)); }
 // ---- x[i], x[[i]] -------------------------------------------------------------------------------------------------
 namespace {
 
+// What is read beyond the end.
+bool missingElement(int type, StackEntry* r) {
+  switch (type) {
+    case REALSXP: setReal(*r, NA_REAL); return true;
+    case INTSXP: setInt(*r, NA_INTEGER); return true;
+    case LGLSXP: setLogical(*r, NA_LOGICAL); return true;
+    default: return false;
+  }
+}
+
 // One element; x may be an object when it is known that no method is meant.
 bool subsetOne(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
   if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
@@ -141,8 +152,8 @@ bool subsetOne(const StackEntry& target, const StackEntry& index, bool twice, St
     case VECSXP: if (!twice) return false; break;
     default: return false;
   }
-  if (i >= vectorLength(x) || !(twice || dimOnly(x))) return false;
-  return loadElement(x, i, twice, r);
+  if (i >= vectorLength(x)) return !twice && attrib(x) == R_NilValue && missingElement(type(x), r);
+  return (twice || dimOnly(x)) && loadElement(x, i, twice, r);
 }
 
 // The elements of a vector that an index means, when all of them exist: positions as integers or doubles, all but one, or
@@ -373,6 +384,8 @@ void subsetSlow(Frame& f, SEXP call, bool twice, StackEntry* args, StackEntry* s
   if (sp - args == 2) {
     if (twice && (subsetOne(args[0], args[1], true, &args[0]) || namedOf(args[0], args[1], &args[0]))) return;
     if (SEXP value = twice ? nullptr : subsetMany(args[0], args[1])) return setBoxed(args[0], value);
+    SEXP name = twice || args[0].tag != kTagBoxed ? nullptr : asciiName(args[1]);
+    if (SEXP value = name ? subsetByName(args[0].u.sxpval, name) : nullptr) return setBoxed(args[0], value);
   }
   if (sp - args == 3 && !twice)
     if (SEXP value = subsetMatrix(args[0], args[1], args[2], true)) return setBoxed(args[0], value);
@@ -439,7 +452,8 @@ void subsetObject(Frame& f, SEXP call, StackEntry* sp) {
     if (!f.asByteCode) R_Visible = TRUE;
     return;
   }
-  SEXP env = needEnv(f);
+  const bool isPart = car(call) == R_DollarSymbol && !(sp[-1].tag == kTagBoxed && isObject(sp[-1].u.sxpval));  // nothing to evaluate
+  SEXP env = isPart ? R_BaseEnv : needEnv(f);
   linkOperands(f, sp - 1);
   SEXP prim = symbolValue(car(call));
   SEXP promise = PROTECT(R_mkEVPROMISE(CADR(call), boxInPlace(sp[-1])));
@@ -470,7 +484,7 @@ bool dollarPlain(Frame& f, SEXP name, StackEntry& e) {
   SEXP x = boxInPlace(e);
   if ((type(x) != VECSXP && type(x) != ENVSXP) || (isObject(x) && !hasNoMethod(f, x, Generic::Dollar))) return false;
   if (type(x) == VECSXP) {
-    SEXP value = namedElement(x, name);
+    SEXP value = fieldOf(x, PRINTNAME(name));
     return value && (setBoxed(e, value), true);
   }
   SEXP cell = bindingCell(x, name);
@@ -564,7 +578,7 @@ bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry&
     default: return false;
   }
   R_xlen_t i = scalarIndex(index);
-  if (i < 0 && twice) i = namedIndex(x, index);
+  if (i < 0) i = namedIndex(x, index);
   if (i >= 0 && i == vectorLength(x) && hasRoom(x)) return appendElement(x, value, twice);
   if (i < 0 || i >= vectorLength(x)) return false;
   return storeElement(x, i, value, twice);
@@ -657,6 +671,15 @@ SEXP noCountCons(SEXP value, SEXP rest) {
 
 }  // namespace
 
+// x["new"] <- v
+static bool addNamed(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
+  SEXP name = asciiName(index), x = target.u.sxpval;
+  if (!name || !Rf_isVector(x) || isObject(x) || positionOf(x, name) != -1) return false;
+  SEXP longer = withElement(x, name, value, twice);
+  if (longer) setBoxed(target, longer);
+  return longer;
+}
+
 static bool anyNames(const SEXP* names, ptrdiff_t n) {
   for (ptrdiff_t i = 0; names && i < n; i++)
     if (names[i] != R_NilValue) return true;
@@ -672,6 +695,7 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
   if (sp - args == 3 && !names) {
     if (twice && (subassignOne(args[0], args[1], args[2], true) || setNamedOf(args[0], args[2], args[1]))) return;
     if (!twice && subassignMany(args[0], args[1], args[2])) return;
+    if (addNamed(args[0], args[1], args[2], twice)) return;
   }
   if (sp - args == 4 && !twice && !anyNames(names, 2) && subassignMatrix(args[0], args[1], args[2], args[3])) return;
   SEXP value = boxInPlace(args[1]);
@@ -723,37 +747,43 @@ void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, St
   setBoxed(args[0], result);
 }
 
+namespace {
+
+// env$name <- value
+bool assignField(SEXP env, SEXP name, StackEntry& value) {
+  SEXP cell = bindingCell(env, name);
+  if (cell && isPlainCell(cell) && !(bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) {
+    boxInPlace(value);
+    storeCell(cell, value);
+    return true;
+  }
+  if (cell || !keepsCells(env) || (gp(env) & kFrameLock)) return false;
+  noteNewBinding(name, env);
+  Rf_defineVar(name, boxInPlace(value), env);
+  return true;
+}
+
+// list$name <- value: replaced, added or, by NULL, removed.
+bool assignElement(StackEntry& target, SEXP name, const StackEntry& value) {
+  SEXP x = target.u.sxpval, result = nullptr;
+  if (isAltrep(x)) return false;
+  const R_xlen_t at = positionOf(x, name);
+  const bool removes = value.tag == kTagBoxed && value.u.sxpval == R_NilValue;
+  if (at >= 0 && !removes) return !isShared(x) && storeElement(x, at, value, true);
+  if (at >= 0) result = withoutElement(x, at);
+  else if (at == -1 && !removes) result = withElement(x, name, value, true);
+  if (result) setBoxed(target, result);
+  return result;
+}
+
+}  // namespace
+
 void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP x = boxInPlace(args[0]);
   const bool plain = !isObject(x) || hasNoMethod(f, x, Generic::DollarAssign);
-  if (plain && type(x) == ENVSXP) {
-    SEXP cell = bindingCell(x, name);
-    if (cell && isPlainCell(cell) && !(bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) {
-      boxInPlace(args[1]);
-      storeCell(cell, args[1]);
-      return;
-    }
-    if (!cell && keepsCells(x) && !(gp(x) & kFrameLock)) {
-      noteNewBinding(name, x);
-      Rf_defineVar(name, boxInPlace(args[1]), x);
-      return;
-    }
-  }
-  if (plain && type(x) == VECSXP && !isAltrep(x) && !isShared(x)) {
-    SEXP names = R_NilValue;
-    for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
-      if (tag(a) == R_NamesSymbol) names = car(a);
-    if (type(names) == STRSXP && !isAltrep(names)) {
-      SEXP wanted = PRINTNAME(name);
-      const R_xlen_t n = vectorLength(names);
-      for (R_xlen_t i = 0; i < n; i++)
-        if (elements(names)[i] == wanted) {
-          if (storeElement(x, i, args[1], true)) return;
-          break;
-        }
-    }
-  }
+  if (plain && type(x) == ENVSXP && assignField(x, name, args[1])) return;
+  if (plain && type(x) == VECSXP && assignElement(args[0], PRINTNAME(name), args[1])) return;
   subassignObject(f, shown, assignment, args, sp);
 }
 

@@ -76,7 +76,7 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
                              .callEnv = f.ctx.sysparent != shell ? f.ctx.sysparent : nullptr, .defEnv = home, .caller = f.caller};
   linkOperands(f, sp + 3);
   f.ctx.callflag = kContextGeneric;
-  const bool done = callMethod(shown, method, f.ctx.promargs, f.ctx.sysparent, supplied, code, sp + 3);
+  const bool done = callFor(f.caller, shown, method, f.ctx.promargs, f.ctx.sysparent, &supplied, code, sp + 3);
   f.ctx.callflag = kContextReturn;
   unlinkOperands(f, sp + 3);
   if (done) sp[0] = sp[3];
