@@ -106,6 +106,13 @@ void Compiler::pureIndex(SEXP e, Label bail) {
 }
 
 void Compiler::quickCall(SEXP e, Label bail) {
+  if (SEXP value = folded(e)) {
+    if (!isSpecialName(car(e))) {
+      emit(Op::GuardBuiltin, {static_cast<int>(code_.sites.size()), ref(bail)});
+      code_.sites.push_back(builtinSite(e, basePrimitive(car(e)), false));
+    }
+    return pushConst(value);
+  }
   CallSite site = builtinSite(e, basePrimitive(car(e)), false);
   const int index = static_cast<int>(code_.sites.size());
   code_.sites.emplace_back();
@@ -331,6 +338,65 @@ bool Compiler::shadowedCall(SEXP call, SEXP builtin) {
     code_.sites[inner].builtinFlags = builtinFlags(builtin);
   }, [&] { closureCall(call); });
   code_.sites[index].ownSlot = variable(car(call));
+  return true;
+}
+
+namespace {
+
+// 1, "a" or -1.
+bool isConstantArgument(SEXP e) {
+  static SEXP minus = Rf_install("-");
+  if (type(e) != LANGSXP) return e == R_NilValue || (Rf_isVectorAtomic(e) && attrib(e) == R_NilValue);
+  return car(e) == minus && Rf_length(e) == 2 && (isPlainScalar(CADR(e), REALSXP) || isPlainScalar(CADR(e), INTSXP));
+}
+
+SEXP argumentValue(SEXP e) {
+  if (type(e) != LANGSXP) return e;
+  SEXP x = CADR(e);
+  if (type(x) == REALSXP) return Rf_ScalarReal(-reals(x)[0]);
+  return Rf_ScalarInteger(ints(x)[0] == NA_INTEGER ? NA_INTEGER : -ints(x)[0]);
+}
+
+bool isWholeNumber(SEXP e) {
+  if (isPlainScalar(e, INTSXP)) return ints(e)[0] != NA_INTEGER;
+  return isPlainScalar(e, REALSXP) && reals(e)[0] == static_cast<int>(reals(e)[0]);
+}
+
+// Calls whose value does not depend on when they are made: c() of constants, and a range of numbers.
+bool isFoldable(SEXP e) {
+  static SEXP c = Rf_install("c"), colon = Rf_install(":");
+  if (car(e) == colon) return Rf_length(e) == 3 && isWholeNumber(CADR(e)) && isWholeNumber(CADDR(e));
+  if (car(e) != c || cdr(e) == R_NilValue) return false;
+  for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
+    if (!isConstantArgument(car(a))) return false;
+  return true;
+}
+
+}  // namespace
+
+// The value of a call of constants, computed now, as GNU R's compiler does; null when it is not of that kind.
+SEXP Compiler::folded(SEXP e) {
+  SEXP primitive = type(e) == LANGSXP && isFoldable(e) ? basePrimitive(car(e)) : nullptr;
+  if (!primitive || type(primitive) != BUILTINSXP) return nullptr;
+  SEXP list = PROTECT(Rf_allocList(Rf_length(e) - 1)), to = list;
+  for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a), to = cdr(to)) {
+    SETCAR(to, argumentValue(car(a)));
+    SET_TAG(to, tag(a));
+  }
+  SEXP value = keep(R_FunTab[primOffset(primitive)].cfun(e, primitive, list, R_BaseEnv));
+  UNPROTECT(1);
+  return value;
+}
+
+bool Compiler::foldedCall(SEXP e, bool tail) {
+  SEXP value = folded(e);
+  if (!value) return false;
+  const auto push = [&] {
+    visible(tail);
+    pushConst(value);
+  };
+  if (isSpecialName(car(e))) push();
+  else guarded(e, basePrimitive(car(e)), 0, push, [&] { closureCall(e); });
   return true;
 }
 

@@ -140,6 +140,7 @@ void Compiler::call(SEXP e, bool tail) {
 void Compiler::callInside(SEXP e, bool tail) {
   SEXP head = car(e);
   if (type(head) == SYMSXP) {
+    if (foldedCall(e, tail)) return;
     SEXP primitive = basePrimitive(head);
     auto it = primitive ? handlers().find(head) : handlers().end();
     if (it != handlers().end() && (this->*it->second)(e, tail)) return;

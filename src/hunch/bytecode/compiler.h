@@ -110,6 +110,8 @@ class Compiler {
   SEXP baseClosure(SEXP symbol) const;    // the same for closures
   SEXP shadowedBuiltin(SEXP symbol) const;  // one that a variable is named like, too
   bool shadowedCall(SEXP call, SEXP builtin);
+  SEXP folded(SEXP e);
+  bool foldedCall(SEXP e, bool tail);
   SEXP tracedBuiltin(SEXP symbol) const;  // a builtin that trace() has put a closure in front of
   SEXP internalOf(SEXP wrapper, SEXP call);
   void asByteCode(SEXP call, SEXP function, const std::function<void()>& body, const std::function<void()>& otherwise);
