@@ -130,3 +130,18 @@ jump.a <- function(x, k) { NextMethod(); "not here" }
 jump.b <- function(x, k) k("jumped")
 for (i in 1:20) r <- callCC(function(k) jump(o, k))
 r
+# a warning that the primitive itself gives, while everybody waits: handlers run in the middle
+Ops.tick <- function(e1, e2) { if (any(!nzchar(.Method))) NextMethod(.Generic) else "both" }
+Math.tick <- function(x, ...) NextMethod()
+as.integer.tick <- function(x, ...) NextMethod()
+tk <- structure(1:6, class = "tick")
+warned <- function(f) withCallingHandlers(f(), warning = function(w) { print(conditionCall(w)); print(length(sys.calls()) > 5); str(lapply(1:2, identity)); invokeRestart("muffleWarning") })
+odd <- function() { v <- 1:4; here <- "seen"; v + tk }
+for (i in 1:3) print(unclass(warned(odd)))
+root <- function() { w <- structure(c(-1, 4), class = "tick"); sqrt(w) }
+for (i in 1:3) print(unclass(warned(root)))
+text <- function() { w <- structure(c("a", "4"), class = "tick"); as.integer(w) }
+for (i in 1:3) print(warned(text))
+"[.loud" <- function(x, i) { warning("loud"); parent.frame() }
+lo <- function() { mine <- 5; e <- structure(1, class = "loud")[1]; get("mine", e) }
+for (i in 1:3) print(warned(lo))

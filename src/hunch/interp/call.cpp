@@ -438,10 +438,12 @@ bool applyList(SEXP call, SEXP op, SEXP arglist, SEXP sysparent, Code* code, Sta
 bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Code* code, SEXP* result) {
   StackEntry* top = R_BCNodeStackTop;
   StackEntry value;
+  const bool inGeneric = R_GlobalContext->callflag == kContextGeneric;  // as GNU R takes it: called from where that was called
+  SEXP sysparent = inGeneric ? R_GlobalContext->sysparent : rho;
   const auto prepare = [&](Frame& f) {
+    if (sysparent == shell) f.caller = frameOf(R_GlobalContext)->caller;
     if (supplied != R_NilValue) supply(f, supplied);
   };
-  SEXP sysparent = R_GlobalContext->callflag == kContextGeneric ? R_GlobalContext->sysparent : rho;
   if (!applyList(call, op, arglist, sysparent, code, top, prepare, &value)) return false;
   *result = finishHostCall(call, value, top);
   return true;

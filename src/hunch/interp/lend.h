@@ -5,11 +5,12 @@
 // code in a frame of its own that has no variables and sees those of the lender (Frame::lender). Code that assigns variables
 // or loops is not run like that; nor is a promise that was interrupted.
 //
-// Why the lender is there as long as the promise is: only operands and arguments of our frames hold a lent promise, `...`
-// among them, and it goes from caller to callee only: so all who hold it were called, directly or not, by the lender. (A
-// computed default is held by the lender itself.) Values that are returned or assigned are never promises. Whoever puts one
-// anywhere else gives it its environment first (environmentOfPromise): environments that are made, so closures, methods,
-// substitute(), delayedAssign() and all that reflects; lists of arguments, so generics and Recall(); calls by GNU R. When R
+// Why the lender is there as long as the promise is: only operands, arguments and argument lists of our frames hold a lent
+// promise, `...` among them, and it goes from caller to callee only: so all who hold it were called, directly or not, by the
+// lender. (A computed default is held by the lender itself; what NextMethod() passes on, by the method.) Values that are returned or
+// assigned are never promises. Whoever puts one anywhere else gives it its environment first (environmentOfPromise):
+// environments that are made, so closures, substitute(), delayedAssign() and all that reflects, with them the frame's
+// argument list; calls by GNU R. When R
 // jumps, all frames above the one it jumps to are gone together. A returning frame takes its token back; HUNCH_VERIFY=1 asks
 // each time whether the lender still runs.
 //
