@@ -77,3 +77,14 @@ cyc <- function(e) { for (i in 1:30) e$l[[1]] <- e; identical(e$l[[1]], e) }
 cyc(make(2))
 self <- function(e) { for (i in 1:10) e$l[[1]] <- e$l; length(unlist(e$l)) }
 self({ e <- make(2); e$l <- list(1, 2); e })
+# lists of lists, each of which somebody holds; indices with names
+tree <- function(n) { nodes <- vector("list", n); for (i in seq_len(n)) { node <- list(id = i, kids = list()); nodes[[i]] <- node; node$id <- -i }; nodes[[2]]$id <- 99; c(nodes[[1]]$id, nodes[[2]]$id, nodes[[n]]$id) }
+for (k in 1:10) r <- tree(30)
+r
+knot <- function() { x <- list(1, 2); y <- list(x); x[[1]] <- y; y[[1]][[2]] <- "new"; x[[2]] <- x; str(x); z <- x; x[[1]] <- z; length(unlist(x)) }
+for (k in 1:3) r <- knot()
+r
+holes <- which(matrix(c(0, 1, 0, 0), 2) == 0, arr.ind = TRUE)
+at <- function(m) { s <- 0; for (k in seq_len(nrow(holes))) { i <- holes[k, 1]; j <- holes[k, 2]; s <- s + m[i, j] + sum(m[i, ]) + sum(m[c(i, j), j]); m[i, j] <- k; m[j, ] <- m[j, ] + k }; list(s, m, m[holes[1, ], 1], m[c(a = 2, b = 1), ]) }
+for (k in 1:5) r <- at(matrix(1:4 / 2, 2, dimnames = list(c("r", "s"), NULL)))
+str(r)

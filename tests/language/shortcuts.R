@@ -153,3 +153,27 @@ structure <- function(...) "my structure"
 print(thing(1, 2))
 rm(structure)
 print(class(thing(1, 2)))
+
+# rm() of variables of environments
+cache <- new.env()
+fill <- function(e, n) { for (i in seq_len(n)) { k <- paste0("k", i); assign(k, i, envir = e); if (i %% 3 == 0) rm(list = k, envir = e) }; length(ls(e)) }
+for (i in 1:3) { cache <- new.env(); r <- fill(cache, 60) }
+r; head(sort(ls(cache)))
+gone <- function(e) { e$a <- 1; e$b <- 2; rm("a", envir = e); rm(b, envir = e); c(exists("a", envir = e, inherits = FALSE), exists("b", envir = e, inherits = FALSE)) }
+for (i in 1:20) r <- gone(new.env())
+r
+show(rm("none", envir = cache))
+show((function(e) rm(list = c("k1", "k2"), envir = e))(cache)); exists("k1", envir = cache)
+show((function(e) rm(list = 3, envir = e))(cache))
+show((function(e) rm("k4", envir = e, inherits = TRUE))(cache))
+locked <- new.env(); locked$v <- 1; lockEnvironment(locked, TRUE)
+show((function(e) rm("v", envir = e))(locked))
+own <- function() { v <- 1; w <- 2; e <- environment(); rm("v", envir = e); rm(w, envir = e); c(exists("v", inherits = FALSE), exists("w", inherits = FALSE)) }
+for (i in 1:20) r <- own()
+r
+later <- function() { x <- "own"; e <- environment(); f <- function() x; a <- f(); rm("x", envir = e); b <- tryCatch(f(), error = function(e) "gone"); x <- "again"; c(a, b, f()) }
+x <- "global"
+for (i in 1:20) r <- later()
+r
+rm(x)
+seen <- withVisible((function(e) { e$z <- 1; rm("z", envir = e) })(new.env())); str(seen)

@@ -172,11 +172,37 @@ bool Compiler::structureCall(SEXP call, bool) {
   return true;
 }
 
+// rm("name", envir = e), rm(name, envir = e), rm(list = names, envir = e): the names and the environment.
+bool Compiler::removeCall(SEXP call, bool) {
+  static SEXP list = Rf_install("list"), envir = Rf_install("envir");
+  SEXP function = baseClosure(car(call)), names = nullptr, env = nullptr;
+  if (!function || Rf_length(call) != 3) return false;
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
+    SEXP e = car(a);
+    if (tag(a) == envir && !env) env = e;
+    else if (names || e == R_MissingArg || e == R_DotsSymbol) return false;
+    else if (tag(a) == list) names = e;
+    else if (tag(a) != R_NilValue) return false;
+    else if (type(e) == SYMSXP) names = keep(Rf_ScalarString(PRINTNAME(e)));
+    else if (isPlainScalar(e, STRSXP)) names = e;
+    else return false;
+  }
+  if (!names || !env || env == R_MissingArg || !isPure(names) || !isPure(env)) return false;
+  shortcut(call, function, [&](CallSite& site, Label bail) {
+    for (SEXP e : {names, env}) {
+      addArgument(site, e, R_NilValue);
+      pure(e, bail);
+    }
+  });
+  return true;
+}
+
 void Compiler::addShortcuts(std::unordered_map<SEXP, Handler>& wrappers) {
   for (const char* name : kShortcuts) wrappers[Rf_install(name)] = &Compiler::shortcutCall;
   wrappers[Rf_install("match.arg")] = &Compiler::matchArgCall;
   wrappers[Rf_install("stopifnot")] = &Compiler::stopifnotCall;
   wrappers[Rf_install("structure")] = &Compiler::structureCall;
+  wrappers[Rf_install("rm")] = &Compiler::removeCall;
 }
 
 }  // namespace hunch::bytecode

@@ -127,6 +127,7 @@ class Compiler {
   bool shortcutCall(SEXP call, bool tail);
   bool matchArgCall(SEXP call, bool tail);
   bool structureCall(SEXP call, bool tail);
+  bool removeCall(SEXP call, bool);
   SEXP choicesOf(int slot);
   bool isPlainList(SEXP e) const;
 

@@ -22,11 +22,6 @@ SEXP namesOf(SEXP x) {
   return R_NilValue;
 }
 
-bool hasOnlyNames(SEXP x) {
-  SEXP a = attrib(x);
-  return a == R_NilValue || (tag(a) == R_NamesSymbol && cdr(a) == R_NilValue);
-}
-
 void copyElements(SEXP to, SEXP from, R_xlen_t at, R_xlen_t begin, R_xlen_t end) {
   switch (type(from)) {
     case REALSXP: std::copy(reals(from) + begin, reals(from) + end, reals(to) + at); break;

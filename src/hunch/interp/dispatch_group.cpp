@@ -70,7 +70,9 @@ CallSite& forcedSite(Frame& f, SEXP call, bool named) {
 
 bool hasClass(const StackEntry& operand, SEXP name) {
   SEXP classes = operand.tag == kTagBoxed && isObject(operand.u.sxpval) ? classAttribute(operand.u.sxpval) : nullptr;
-  return classes && std::find(elements(classes), elements(classes) + vectorLength(classes), name) != elements(classes) + vectorLength(classes);
+  if (!classes) return false;
+  const auto *begin = elements(classes), *end = begin + vectorLength(classes);
+  return std::find(begin, end, name) != end;
 }
 
 }  // namespace

@@ -142,6 +142,30 @@ SEXP withString(Frame& f, SEXP call) {
   return shown;
 }
 
+// x$name: the name is the second argument. The call that is shown.
+SEXP pushName(Frame& f, SEXP call, StackEntry* sp) {
+  SEXP shown = withString(f, call);
+  setBoxed(sp[1], shown);
+  SEXP part = CADDR(shown);
+  setBoxed(sp[kBelow + 1], type(part) == SYMSXP ? Rf_ScalarString(PRINTNAME(part)) : part);
+  return shown;
+}
+
+SEXP pushArguments(Frame& f, const CallSite& site, SEXP call, StackEntry* args) {
+  for (size_t i = 1; i < site.kinds.size(); i++) {
+    pushArgument(f, site, i, args + i);
+    R_BCNodeStackTop = args + i + 1;
+  }
+  return call;
+}
+
+// Of a variable or a value, not of the target of an assignment.
+bool isIndexing(SEXP call) {
+  static SEXP tmp = Rf_install("*tmp*");
+  SEXP name = car(call);
+  return (name == R_BracketSymbol || name == R_Bracket2Symbol || name == R_DollarSymbol) && CADR(call) != tmp;
+}
+
 // ---- builtins that dispatch -----------------------------------------------------------------------------------------
 bool isGeneric(SEXP primitive) {
   static const PrimRow* rows[] = {findPrim("length"),     findPrim("c"),          findPrim("names"),      findPrim("dim"),
@@ -187,29 +211,18 @@ void finishLength(StackEntry& value) {
 }  // namespace
 
 Dispatch dispatchSubset(Frame& f, SEXP call, StackEntry* sp) {
-  static SEXP tmp = Rf_install("*tmp*");
-  SEXP name = car(call), primitive = symbolValue(name);
-  const bool indexes = name == R_BracketSymbol || name == R_Bracket2Symbol || name == R_DollarSymbol;
+  SEXP primitive = symbolValue(car(call));
+  if (!isIndexing(call) || type(primitive) != SPECIALSXP) return Dispatch::Unknown;
   Found found;
-  const Dispatch dispatch = !indexes || CADR(call) == tmp || type(primitive) != SPECIALSXP ? Dispatch::Unknown : find(f, R_FunTab[primOffset(primitive)].name, sp[-1], found);
+  const Dispatch dispatch = find(f, R_FunTab[primOffset(primitive)].name, sp[-1], found);
   if (dispatch != Dispatch::Done) return dispatch;
   CallSite* site = lazySite(f, call);
   const int n = static_cast<int>(site->kinds.size());
   if (site->hasDots || !hasRoom(sp, n)) return Dispatch::Unknown;
   reserve(sp, found);
-  StackEntry* args = sp + kBelow;
-  args[0] = sp[-1];
-  R_BCNodeStackTop = args + 1;
-  SEXP shown = call;
-  if (name == R_DollarSymbol) {
-    setBoxed(sp[1], shown = withString(f, call));
-    SEXP part = CADDR(shown);
-    setBoxed(args[1], type(part) == SYMSXP ? Rf_ScalarString(PRINTNAME(part)) : part);
-  }
-  for (int i = 1; i < n && name != R_DollarSymbol; i++) {
-    pushArgument(f, *site, static_cast<size_t>(i), args + i);
-    R_BCNodeStackTop = args + i + 1;
-  }
+  sp[kBelow] = sp[-1];
+  R_BCNodeStackTop = sp + kBelow + 1;
+  SEXP shown = car(call) == R_DollarSymbol ? pushName(f, call, sp) : pushArguments(f, *site, call, sp + kBelow);
   linkOperands(f, sp - 1);
   const bool done = callFound(f, found, *site, primitive, shown, sp, n);
   unlinkOperands(f, sp - 1);
@@ -219,14 +232,12 @@ Dispatch dispatchSubset(Frame& f, SEXP call, StackEntry* sp) {
 }
 
 Dispatch dispatchBuiltin(Frame& f, SEXP primitive, SEXP call, const SEXP* names, StackEntry* args, StackEntry* sp) {
-  Found found;
   const int n = static_cast<int>(sp - args);
   if (n == 0 || args[0].tag != kTagBoxed || !isObject(args[0].u.sxpval)) return Dispatch::Unknown;
-  if (!isGeneric(primitive) || type(car(call)) != SYMSXP || isDefaultMethod(car(call)) || !std::all_of(args, sp, isOwnExpression) || !hasRoom(sp, n))
-    return Dispatch::Unknown;
-  if (names && names[0] != R_NilValue) return Dispatch::Unknown;
-  const char* name = R_FunTab[primOffset(primitive)].name;
-  const Dispatch dispatch = find(f, name, args[0], found);
+  if (!isGeneric(primitive) || type(car(call)) != SYMSXP || isDefaultMethod(car(call))) return Dispatch::Unknown;
+  if (!std::all_of(args, sp, isOwnExpression) || !hasRoom(sp, n) || (names && names[0] != R_NilValue)) return Dispatch::Unknown;
+  Found found;
+  const Dispatch dispatch = find(f, R_FunTab[primOffset(primitive)].name, args[0], found);
   if (dispatch != Dispatch::Done) return dispatch;
   reserve(sp, found);
   for (int i = 0; i < n; i++) {

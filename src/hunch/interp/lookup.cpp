@@ -447,7 +447,8 @@ SEXP findFunction(Frame& f, SEXP symbol, LookupCache& cache, StackEntry* sp) {
   linkOperands(f, sp);
   const int own = ownSlot(f, symbol);
   if (own >= 0 && !holdsNoFunction(f, own)) fun = functionInSlot(f, symbol);
-  else if (tryLoadFree(f, symbol, cache, &e, true)) fun = e.tag == kTagBoxed && isFunction(e.u.sxpval) ? e.u.sxpval : functionPast(f, symbol, cache);
+  else if (tryLoadFree(f, symbol, cache, &e, true))
+    fun = e.tag == kTagBoxed && isFunction(e.u.sxpval) ? e.u.sxpval : functionPast(f, symbol, cache);
   unlinkOperands(f, sp);
   return fun;
 }

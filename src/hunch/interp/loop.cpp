@@ -740,7 +740,7 @@ L_StElement: {
     if (e->tag == kTagBoxed && e->u.sxpval == x) x = nullptr;
   if (x) {
     setBoxed(target, x);
-    if (pc[1] == 1 ? subassignFast(target, sp[-2], sp[-1], pc[2]) || (!pc[2] && subassignMany(target, sp[-2], sp[-1]))
+    if (pc[1] == 1 ? subassignFast(target, sp[-2], sp[-1], pc[2], true) || (!pc[2] && subassignMany(target, sp[-2], sp[-1]))
                    : subassignMatFast(target, sp[-3], sp[-2], sp[-1])) {
       slot.flags &= ~(kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault);
       sp -= pc[1];

@@ -30,7 +30,7 @@ class Along {
     if (index.tag != kTagBoxed) return readNumber(index, extent);
     SEXP x = index.u.sxpval;
     if (x == R_MissingArg) return readAll(extent);
-    if (isObject(x) || attrib(x) != R_NilValue) return false;
+    if (isObject(x) || !hasOnlyNames(x)) return false;  // which mean nothing here
     StackEntry number;
     if (scalarOf(index, number) && number.tag != kTagLogical) return readNumber(number, extent);
     const R_xlen_t n = Rf_xlength(x);

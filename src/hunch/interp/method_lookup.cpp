@@ -51,7 +51,8 @@ SEXP cellUpTo(SEXP env, SEXP top, SEXP symbol, bool* known) {
 
 // Somebody has asked GNU R to look elsewhere.
 bool looksElsewhere() {
-  static const bool does = std::getenv("_R_S3_METHOD_LOOKUP_BASEENV_AFTER_GLOBALENV_") || std::getenv("_R_S3_METHOD_LOOKUP_REPORT_SEARCH_PATH_USES_");
+  static const bool does = std::getenv("_R_S3_METHOD_LOOKUP_BASEENV_AFTER_GLOBALENV_") ||
+                           std::getenv("_R_S3_METHOD_LOOKUP_REPORT_SEARCH_PATH_USES_");
   return does;
 }
 

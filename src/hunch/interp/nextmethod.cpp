@@ -21,8 +21,9 @@ namespace {
 
 struct Next {
   SEXP symbol = nullptr;
-  SEXP function = nullptr;
-  R_xlen_t place = 0;
+  SEXP function = nullptr;   // a closure with code, or a primitive that takes values
+  R_xlen_t place = 0;        // among the classes; their number: none
+  Code* code = nullptr;
 };
 
 bool isNameOf(SEXP symbol, SEXP generic, SEXP className) {
@@ -136,52 +137,68 @@ bool isPlain(const Frame& f) {
   return f.code->formalCount == 3 && dots.tag == kTagBoxed && dots.u.sxpval == R_MissingArg;
 }
 
+// A method whose dispatch variables nobody has seen yet.
+bool isWaiting(const Frame* method) {
+  return method && method->isClosure && !method->env && method->supplied && method->supplied->classes != R_NilValue &&
+         type(car(method->ctx.call)) == SYMSXP;
+}
+
+bool choose(const Supplied& s, SEXP classes, Next& next) {
+  const R_xlen_t place = placeAfter(s, classes);
+  if (place == 0 || !findNext(s, classes, place, next)) return false;
+  if (type(next.function) != CLOSXP) return takesValues(next.function);
+  return (next.code = policy.codeForClosure(next.function)) != nullptr;
+}
+
+// From here on NextMethod's frame stands for the generic's.
+void standForGeneric(Frame& f, const Supplied& s) {
+  f.ctx.callflag = kContextGeneric;
+  f.ctx.sysparent = s.callEnv ? s.callEnv : s.caller->env ? s.caller->env : shell;
+  f.caller = s.caller;
+}
+
+bool callNext(Frame& f, const Supplied& s, SEXP classes, const Next& next, SEXP call, SEXP arguments, StackEntry* top) {
+  Supplied supplied = s;
+  supplied.method = next.symbol;
+  supplied.classes = classes;
+  supplied.place = next.place;
+  supplied.hasPrevious = true;
+  return callFor(s.caller, call, next.function, arguments, f.ctx.sysparent, &supplied, next.code, top);
+}
+
 }  // namespace
 
 bool nextMethod(Frame& f, StackEntry* result) {
   Frame* method = f.caller;
-  if (!method || !method->isClosure || method->env || !method->supplied || !isPlain(f) || type(car(method->ctx.call)) != SYMSXP) return false;
-  const Supplied& s = *method->supplied;
   StackEntry* top = f.stack;
   constexpr int kKept = 4;  // classes, the function, its call, its arguments
-  if (s.classes == R_NilValue || top + kKept + 16 >= R_BCNodeStackEnd) return false;
+  if (!isWaiting(method) || !isPlain(f) || top + kKept + 16 >= R_BCNodeStackEnd) return false;
   for (int i = 0; i < kKept; i++) setBoxed(top[i], R_NilValue);
   R_BCNodeStackTop = top + kKept;
+  const Supplied& s = *method->supplied;
   SEXP classes = classesFrom(s.classes, s.place, s.hasPrevious);
   setBoxed(top[0], classes);
   Next next;
-  const R_xlen_t place = placeAfter(s, classes);
-  if (place == 0 || !findNext(s, classes, place, next)) return false;
+  if (!choose(s, classes, next)) return false;
   setBoxed(top[1], next.function);
-  Code* code = type(next.function) == CLOSXP ? policy.codeForClosure(next.function) : nullptr;
-  if (!code && (type(next.function) == CLOSXP || !takesValues(next.function))) return false;
   SEXP arguments = argumentsOf(*method);
   if (!arguments || (type(next.function) == BUILTINSXP && isMissingAmong(arguments))) return false;
   setBoxed(top[3], arguments);
   SEXP call = Rf_shallow_duplicate(method->ctx.call);
   setBoxed(top[2], call);
   SETCAR(call, next.symbol);
-  f.ctx.callflag = kContextGeneric;
-  f.ctx.sysparent = s.callEnv ? s.callEnv : s.caller->env ? s.caller->env : shell;
-  f.caller = s.caller;
-  if (!code) {
+  const SEXP sysparent = f.ctx.sysparent;
+  standForGeneric(f, s);
+  if (!next.code) {
     SEXP value = callPrimitive(f, next.function, call, arguments);
     setBoxed(*result, value);
     return true;
   }
-  Supplied supplied = s;
-  supplied.method = next.symbol;
-  supplied.classes = classes;
-  supplied.place = next.place;
-  supplied.hasPrevious = true;
-  if (!callFor(s.caller, call, next.function, arguments, f.ctx.sysparent, &supplied, code, top + kKept)) {
-    f.ctx.callflag = kContextReturn;
-    f.caller = method;
-    f.ctx.sysparent = method->env ? method->env : shell;
-    return false;
-  }
-  *result = top[kKept];
-  return true;
+  if (callNext(f, s, classes, next, call, arguments, top + kKept)) return *result = top[kKept], true;
+  f.ctx.callflag = kContextReturn;
+  f.ctx.sysparent = sysparent;
+  f.caller = method;
+  return false;
 }
 
 }  // namespace hunch::interp

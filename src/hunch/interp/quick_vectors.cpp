@@ -111,7 +111,9 @@ SEXP namesFrom(const SEXP* names, int n) {
 }
 
 bool isOne(const StackEntry& e) {
-  return e.tag != kTagBoxed || (attrib(e.u.sxpval) == R_NilValue && !isAltrep(e.u.sxpval) && Rf_isVectorAtomic(e.u.sxpval) && vectorLength(e.u.sxpval) == 1);
+  if (e.tag != kTagBoxed) return true;
+  SEXP x = e.u.sxpval;
+  return attrib(x) == R_NilValue && !isAltrep(x) && Rf_isVectorAtomic(x) && vectorLength(x) == 1;
 }
 
 }  // namespace

@@ -178,6 +178,20 @@ bool assign(const Asked& a) {
   return true;
 }
 
+// One name and the environment; GNU R has more to say of names that are not there.
+bool removeVariable(const Asked& a) {
+  static SEXP remove = symbolInternal(Rf_install("remove"));
+  SEXP symbol = symbolNamed(a.args[0]), env = a.args[1].tag == kTagBoxed ? a.args[1].u.sxpval : R_NilValue;
+  if (!symbol || type(env) != ENVSXP || isObject(env) || !keepsCells(env) || !bindingCell(env, symbol)) return false;
+  if (R_EnvironmentIsLocked(env)) return false;
+  SEXP list = PROTECT(Rf_list3(a.args[0].u.sxpval, env, Rf_ScalarLogical(0)));
+  R_FunTab[primOffset(remove)].cfun(a.site.call, remove, list, R_BaseEnv);
+  UNPROTECT(1);
+  setBoxed(a.value(), R_NilValue);
+  R_Visible = FALSE;
+  return true;
+}
+
 // ---- values -------------------------------------------------------------------------------------------------------
 bool itself(const Asked& a) { return !isMissing(a.args[0]); }
 
@@ -241,11 +255,6 @@ bool isSimpleAttribute(SEXP name, const StackEntry& value, int kind) {
   return kind == VECSXP || kind == REALSXP || kind == INTSXP || kind == STRSXP || kind == LGLSXP;
 }
 
-bool hasOnlyNames(SEXP x) {
-  SEXP all = attrib(x);
-  return all == R_NilValue || (tag(all) == R_NamesSymbol && cdr(all) == R_NilValue);
-}
-
 bool areSimpleAttributes(const Asked& a, int from, int kind) {
   const auto& names = a.site.names;
   for (int i = from; i < a.n(); i++) {
@@ -283,6 +292,7 @@ Function functionOf(Shortcut which) {
     case Shortcut::Exists: return exists;
     case Shortcut::Get: return get;
     case Shortcut::Assign: return assign;
+    case Shortcut::Remove: return removeVariable;
     case Shortcut::MatchArg: return matchArg;
     case Shortcut::Structure: return structure;
   }

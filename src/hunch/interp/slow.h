@@ -54,7 +54,8 @@ void superStart(Frame& f, SEXP symbol, StackEntry* sp);
 void assignEnd(Frame& f, int slot, StackEntry* sp);         // value, target at sp[-2], sp[-1]
 void superEnd(Frame& f, SEXP symbol, StackEntry* sp);
 void superAssign(Frame& f, SEXP symbol, StackEntry* sp);
-bool subassignFast(StackEntry& x, const StackEntry& value, const StackEntry& i, bool twice);
+// `whole`: x is all that a variable holds, and nobody else refers to it.
+bool subassignFast(StackEntry& x, const StackEntry& value, const StackEntry& i, bool twice, bool whole = false);
 // The same for several elements of plain vectors, all within bounds.
 bool subassignMany(StackEntry& x, const StackEntry& value, const StackEntry& i);
 bool subassignMatFast(StackEntry& x, const StackEntry& value, const StackEntry& i, const StackEntry& j);
@@ -133,6 +134,12 @@ struct ArgumentList {
  private:
   int count;  // of borrowed cells
 };
+
+// No attributes, or nothing but names.
+HUNCH_INLINE bool hasOnlyNames(SEXP x) {
+  SEXP a = host::attrib(x);
+  return a == R_NilValue || (host::tag(a) == R_NamesSymbol && host::cdr(a) == R_NilValue);
+}
 
 // A numeric scalar: its tag (kTagReal, kTagInteger, kTagLogical) with the value in `out`, or 0.
 HUNCH_INLINE int scalarOf(const StackEntry& e, StackEntry& out) {

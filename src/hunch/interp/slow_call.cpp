@@ -328,6 +328,20 @@ bool answersNamed(const CallSite& site, StackEntry* args, StackEntry* sp) {
   setBoxed(args[0], value);
   return true;
 }
+
+// Computed here, or by a method?
+Dispatch answered(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
+  const SEXP* names = site.hasNames ? site.names.data() : nullptr;
+  if (!names && (site.hasDots ? answersSpread(site, args, sp) : answers(f, site, args, sp))) return Dispatch::Done;
+  if (site.hasDots) return Dispatch::Unknown;
+  return answersNamed(site, args, sp) ? Dispatch::Done : dispatchBuiltin(f, site.builtin, site.call, names, args, sp);
+}
+
+bool looksAtNothing(const CallSite& site, const StackEntry* args, const StackEntry* sp) {
+  constexpr auto kOther = bytecode::kBuiltinInner | bytecode::kBuiltinForeign;
+  if (site.hasNames || site.hasDots || !(site.builtinFlags & bytecode::kBuiltinPure) || (site.builtinFlags & kOther)) return false;
+  return (site.builtinFlags & bytecode::kBuiltinPlain) || !hasObject(args, sp);
+}
 }  // namespace
 
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
@@ -336,23 +350,13 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
-  if (!site.hasNames && (site.hasDots ? answersSpread(site, args, sp) : answers(f, site, args, sp))) {
-    R_Visible = TRUE;
-    return;
-  }
-  if (!site.hasDots && answersNamed(site, args, sp)) {
-    R_Visible = TRUE;
-    return;
-  }
-  if ((site.builtinFlags & bytecode::kBuiltinForeign) && !site.hasDots && callRoutine(f, site, args, sp)) return;
-  const Dispatch dispatch = site.hasDots ? Dispatch::Unknown : dispatchBuiltin(f, op, site.call, site.hasNames ? site.names.data() : nullptr, args, sp);
+  const Dispatch dispatch = answered(f, site, args, sp);
   if (dispatch == Dispatch::Done) {
     R_Visible = TRUE;
     return;
   }
-  if (!site.hasNames && !site.hasDots && (site.builtinFlags & bytecode::kBuiltinPure) && (site.builtinFlags & (bytecode::kBuiltinInner | bytecode::kBuiltinForeign)) == 0 &&
-      ((site.builtinFlags & bytecode::kBuiltinPlain) || !hasObject(args, sp)))
-    return callPure(site, args, sp);
+  if ((site.builtinFlags & bytecode::kBuiltinForeign) && !site.hasDots && callRoutine(f, site, args, sp)) return;
+  if (looksAtNothing(site, args, sp)) return callPure(site, args, sp);
   bool object = false;
   SEXP list = PROTECT(builtinArguments(site, args, &object));
   const bool pure = dispatch == Dispatch::None || isPure(site.builtinFlags, object, list);

@@ -503,7 +503,8 @@ void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
 // ---- x[i] <- v ----------------------------------------------------------------------------------------------------
 namespace {
 
-bool storeElement(SEXP x, R_xlen_t i, const StackEntry& value, bool twice) {
+// `whole`: nothing refers to x but a variable, so no value can hold it.
+bool storeElement(SEXP x, R_xlen_t i, const StackEntry& value, bool twice, bool whole = false) {
   StackEntry v;
   switch (type(x)) {
     case REALSXP:
@@ -530,7 +531,7 @@ bool storeElement(SEXP x, R_xlen_t i, const StackEntry& value, bool twice) {
       SEXP e = value.tag == kTagBoxed ? value.u.sxpval : nullptr;
       if (e == R_NilValue || e == x) return false;
       if (!e) e = boxed(value);
-      else if (type(e) == VECSXP && isReferenced(e)) return false;  // might close a cycle: GNU R decides
+      else if (type(e) == VECSXP && isReferenced(e) && !whole) return false;  // might close a cycle: GNU R decides
       SET_VECTOR_ELT(x, i, e);
       return true;
     }
@@ -562,7 +563,7 @@ bool appendElement(SEXP x, const StackEntry& value, bool twice) {
 }
 
 // One element; the target may be an object when it is known that no method is meant.
-bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
+bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice, bool whole = false) {
   if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
     SEXP cell = namedCell(target.u.sxpval, index);
     if (!cell) return false;
@@ -581,7 +582,7 @@ bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry&
   if (i < 0) i = namedIndex(x, index);
   if (i >= 0 && i == vectorLength(x) && hasRoom(x)) return appendElement(x, value, twice);
   if (i < 0 || i >= vectorLength(x)) return false;
-  return storeElement(x, i, value, twice);
+  return storeElement(x, i, value, twice, whole);
 }
 
 }  // namespace
@@ -611,9 +612,9 @@ bool subassignMany(StackEntry& target, const StackEntry& value, const StackEntry
   return true;
 }
 
-bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
+bool subassignFast(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice, bool whole) {
   if (target.tag == kTagBoxed && isObject(target.u.sxpval)) return false;
-  return subassignOne(target, value, index, twice);
+  return subassignOne(target, value, index, twice, whole);
 }
 
 bool subassignMatFast(StackEntry& target, const StackEntry& value, const StackEntry& row, const StackEntry& column) {
