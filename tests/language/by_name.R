@@ -33,6 +33,8 @@ str(r)
 kinds <- function(x, v) { x["n"] <- v; x["n"] <- v; list(typeof(x), x) }
 for (x in list(c(n = 1L), c(n = 1), c(n = TRUE), c(n = "a"), integer(0), numeric(0), character(0), list(), c(1, 2), c(m = 1), NULL))
   for (v in list(2L, 2.5, NA, "s")) { for (i in 1:3) r <- kinds(x, v); cat(deparse(r), "\n") }
+order2 <- function(x) { attr(x, "note") <- 1; a <- x; x["new"] <- 2; b <- names(attributes(x)); o <- x; x["new"] <- 3; x[["more"]] <- 4; x[["new"]] <- 5; list(b, names(attributes(x)), names(attributes(o)), x) }
+for (x in list(1, c(a = 1), list(1), list(a = 1), 1L)) { for (i in 1:5) r <- order2(x); str(r) }
 two <- function(x) { x[["n"]] <- c(1, 2); x }
 for (i in 1:5) show(two(list(m = 1)))
 show(two(c(m = 1)))

@@ -579,7 +579,7 @@ bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry&
     default: return false;
   }
   R_xlen_t i = scalarIndex(index);
-  if (i < 0) i = namedIndex(x, index);
+  if (i < 0 && (twice || hasOnlyNames(x))) i = namedIndex(x, index);  // GNU R's x["a"] <- v puts names first
   if (i >= 0 && i == vectorLength(x) && hasRoom(x)) return appendElement(x, value, twice);
   if (i < 0 || i >= vectorLength(x)) return false;
   return storeElement(x, i, value, twice, whole);
@@ -675,7 +675,7 @@ SEXP noCountCons(SEXP value, SEXP rest) {
 // x["new"] <- v
 static bool addNamed(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice) {
   SEXP name = asciiName(index), x = target.u.sxpval;
-  if (!name || !Rf_isVector(x) || isObject(x) || positionOf(x, name) != -1) return false;
+  if (!name || !Rf_isVector(x) || isObject(x) || !hasOnlyNames(x) || positionOf(x, name) != -1) return false;
   SEXP longer = withElement(x, name, value, twice);
   if (longer) setBoxed(target, longer);
   return longer;
