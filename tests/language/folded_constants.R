@@ -43,3 +43,10 @@ str(w())
 x <- eval(bquote(function() c(.(structure(1, class = "zz")), 1)))
 for (i in 1:20) r <- x()
 r
+minus <- function() { `-` <- function(x) "minus"; c(-1, 2) }
+for (i in 1:20) r <- minus()
+r
+around <- function() { `-` <- function(x) "around"; function() c(-1, 2) }
+g <- around()
+for (i in 1:20) r <- g()
+r

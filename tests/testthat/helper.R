@@ -23,3 +23,22 @@ fresh <- function(text) eval(parse(text = text, keep.source = FALSE)[[1L]], glob
 
 # What a person sees.
 printed <- function(x) utils::capture.output(print(x))
+
+# A golden file: what is compiled, a line of dashes, and what the compiler made of it when somebody last looked.
+golden_rule <- strrep("-", 20)
+
+golden_files <- function(folder) {
+  list.files(normalizePath(file.path("..", folder), mustWork = FALSE), "[.]golden$", full.names = TRUE)
+}
+
+read_golden <- function(file) {
+  lines <- readLines(file)
+  at <- c(which(lines == golden_rule), length(lines) + 1L)[1L]
+  list(source = lines[seq_len(at - 1L)], code = lines[-seq_len(min(at, length(lines)))])
+}
+
+# With HUNCH_BLESS=1 what is made now is accepted.
+expect_golden <- function(code, file) {
+  if (nzchar(Sys.getenv("HUNCH_BLESS"))) writeLines(c(read_golden(file)$source, golden_rule, code), file)
+  expect_identical(code, read_golden(file)$code)
+}

@@ -4,15 +4,7 @@
 # function alone. To accept what the compiler makes now, and then to look at the difference with git:
 #   HUNCH_BLESS=1 ./hunch test testthat --filter code
 
-golden_folder <- normalizePath(file.path("..", "bytecode"), mustWork = FALSE)
-goldens <- list.files(golden_folder, "[.]golden$", full.names = TRUE)
-rule <- strrep("-", 20)
-
-read_golden <- function(file) {
-  lines <- readLines(file)
-  at <- c(which(lines == rule), length(lines) + 1L)[1L]
-  list(source = lines[seq_len(at - 1L)], code = lines[-seq_len(min(at, length(lines)))])
-}
+goldens <- golden_files("bytecode")
 
 bytecode_of <- function(source) {
   f <- eval(parse(text = source, keep.source = FALSE)[[1L]], globalenv())
@@ -25,10 +17,7 @@ test_that("there are golden files", {
 
 for (file in goldens) {
   test_that(paste("bytecode of", sub("[.]golden$", "", basename(file))), {
-    source <- read_golden(file)$source
-    code <- bytecode_of(source)
-    if (nzchar(Sys.getenv("HUNCH_BLESS"))) writeLines(c(source, rule, code), file)
-    expect_identical(code, read_golden(file)$code)
+    expect_golden(bytecode_of(read_golden(file)$source), file)
   })
 }
 

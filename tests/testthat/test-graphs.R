@@ -5,15 +5,7 @@
 # before any pass. To add one, write a file with the program alone. To accept what the builder makes now:
 #   HUNCH_BLESS=1 ./hunch test testthat --filter graphs
 
-graph_folder <- normalizePath(file.path("..", "graphs"), mustWork = FALSE)
-graphs <- list.files(graph_folder, "[.]golden$", full.names = TRUE)
-line <- strrep("-", 20)
-
-read_graph <- function(file) {
-  lines <- readLines(file)
-  at <- c(which(lines == line), length(lines) + 1L)[1L]
-  list(program = lines[seq_len(at - 1L)], graph = lines[-seq_len(min(at, length(lines)))])
-}
+graphs <- golden_files("graphs")
 
 # All in one process, each in the global environment, where names can be relied on.
 built <- function(programs) {
@@ -24,7 +16,7 @@ built <- function(programs) {
 }
 
 skip_if_not(hunch_sitrep(load_native = TRUE)$native$loaded, "no native back end here")
-found <- built(lapply(graphs, function(file) read_graph(file)$program))
+found <- built(lapply(graphs, function(file) read_golden(file)$source))
 found <- found[names(found) != "0"]
 
 test_that("each program has its graph", {
@@ -34,9 +26,6 @@ test_that("each program has its graph", {
 
 for (i in seq_along(graphs)) {
   test_that(paste("graph of", sub("[.]golden$", "", basename(graphs[i]))), {
-    golden <- read_graph(graphs[i])
-    graph <- sub(" +$", "", found[[i]][-1])
-    if (nzchar(Sys.getenv("HUNCH_BLESS"))) writeLines(c(golden$program, line, graph), graphs[i])
-    expect_identical(graph, read_graph(graphs[i])$graph)
+    expect_golden(sub(" +$", "", found[[i]][-1]), graphs[i])
   })
 }

@@ -378,6 +378,8 @@ bool isFoldable(SEXP e) {
 SEXP Compiler::folded(SEXP e) {
   SEXP primitive = type(e) == LANGSXP && isFoldable(e) ? basePrimitive(car(e)) : nullptr;
   if (!primitive || type(primitive) != BUILTINSXP) return nullptr;
+  for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
+    if (type(car(a)) == LANGSXP && !basePrimitive(CAAR(a))) return nullptr;  // a minus of somebody else
   SEXP list = PROTECT(Rf_allocList(Rf_length(e) - 1)), to = list;
   for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a), to = cdr(to)) {
     SETCAR(to, argumentValue(car(a)));

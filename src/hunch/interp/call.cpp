@@ -441,7 +441,7 @@ bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Co
   const bool inGeneric = R_GlobalContext->callflag == kContextGeneric;  // as GNU R takes it: called from where that was called
   SEXP sysparent = inGeneric ? R_GlobalContext->sysparent : rho;
   const auto prepare = [&](Frame& f) {
-    if (sysparent == shell) f.caller = frameOf(R_GlobalContext)->caller;
+    if (inGeneric && sysparent == shell) f.caller = frameOf(R_GlobalContext)->caller;
     if (supplied != R_NilValue) supply(f, supplied);
   };
   if (!applyList(call, op, arglist, sysparent, code, top, prepare, &value)) return false;
