@@ -24,7 +24,7 @@ plural <- function(n, what) {
 }
 
 type_words <- c(nil = "NULL", lgl = "logical", int = "integer", dbl = "double", cplx = "complex", str = "character",
-  raw = "raw", list = "list", sym = "symbol", clo = "closure", env = "environment", other = "other")
+  raw = "raw", list = "list", sym = "symbol", clo = "closure", prim = "builtin", env = "environment", other = "other")
 
 # A type of the intermediate representation in words: "int|dbl[]@?" is "integer or double vector with attributes".
 describe_type <- function(type) {

@@ -2,6 +2,7 @@
 #include <functional>
 
 #include "hunch/build/builder.h"
+#include "hunch/bytecode/builtins.h"
 #include "hunch/interp/frame.h"
 
 namespace hunch::build {
@@ -73,6 +74,7 @@ bool Builder::ldFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
   int slot;
+  if (fact.primitive && !failed(Reason::Target)) return ldPrimitive(fact, site);
   if (!fact.function || fact.another || (fact.sibling && !fact.code) || failed(Reason::Target)) return ldClosure(fact, site);
   if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return ldClosure(fact, site);
   if (hasCheckpoints() && beginWhole(fact, site)) checkpoint();
@@ -91,6 +93,37 @@ bool Builder::ldFun() {
   is->label = found->label = same->label = name;
   assume(same, Reason::Target);
   push(constantOf(fact.function, "function " + name));
+  return true;
+}
+
+// A builtin, if it is the one that was called here before.
+bool Builder::ldPrimitive(const SiteFact& fact, const CallSite& site) {
+  int slot = -1;
+  Builder* owner = ownerOf(site.symbol, &slot);
+  if ((owner && owner != this) || !site.takesBuiltin) return false;
+  if (!owner && fact.cell) {
+    assumeWorld();
+    push(constantOf(fact.primitive, "builtin"));
+    return true;
+  }
+  if (!owner && (!fact.enclosing || failed(Reason::Variable))) return false;
+  Instr* found = owner ? readVariable(slot, -1) : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kPrim), -1);
+  if (!found || !assumePrimitive(found, fact.primitive)) return false;
+  if (owner && !isFrameless() && !state_.vars[static_cast<size_t>(slot)].read) {
+    emit(Op::MarkRead, Type::none())->slot = slot;
+    state_.vars[static_cast<size_t>(slot)].read = true;
+  }
+  push(constantOf(fact.primitive, "builtin"));
+  return true;
+}
+
+bool Builder::assumePrimitive(Instr* function, SEXP primitive) {
+  if (function->type.kinds() != Type::kPrim || failed(Reason::Traced)) return false;
+  Instr* same = emit(Op::SameObject, Type::test(), {function});
+  same->object = primitive;
+  same->label = bytecode::primName(primitive);
+  assume(same, Reason::Target);
+  assumeUntraced(function);
   return true;
 }
 
@@ -154,6 +187,13 @@ bool Builder::ldClosure(const SiteFact& fact, const CallSite& site) {
 bool Builder::checkFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
+  if (fact.primitive && site.takesBuiltin && !failed(Reason::Target)) {
+    Instr* function = use(0);
+    if (!function || !assumePrimitive(function, fact.primitive)) return false;
+    pop();
+    push(constantOf(fact.primitive, "builtin"));
+    return true;
+  }
   const bool known = isWorthKnowing(fact, site);
   if ((isFrameless() && !known) || failed(Reason::Traced)) return false;
   if (known && hasCheckpoints() && beginWhole(fact, site)) checkpoint();
@@ -230,7 +270,7 @@ bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
   const size_t n = site.kinds.size(), base = state_.stack.size() - n;
   const auto isOurs = [base](const auto& passed) { return passed.first >= base; };
   if (std::none_of(passed_.begin(), passed_.end(), isOurs)) return true;
-  bool strict = isKnownCall(fact, n);
+  bool strict = isKnownCall(fact, n) || isPrimitiveCall(n);
   for (size_t i = 0; strict && i < fact.match.size(); i++)
     if (const int a = fact.match[i]; a >= 0 && site.kinds[static_cast<size_t>(a)] == ArgKind::Eager)
       strict = i < 64 && (fact.strict >> i & 1);
@@ -257,9 +297,28 @@ bool Builder::call() {
     }
     if (quietCall(fact, site, word(2))) return true;
   }
+  if (!passesUnread_ && callPrimitive(site)) return true;
   if (isWhole() && (passesUnread_ || !isKnownCall(fact, site.kinds.size()))) return giveUpWhole(), true;
   if (isFrameless() || (!in_.context.hasEnv && failed(Reason::Reflected))) return false;
   makeCall(static_cast<int>(site.kinds.size()) + 1, word(2));
+  return true;
+}
+
+bool Builder::isPrimitiveCall(size_t arguments) {
+  const Instr* function = top(static_cast<int>(arguments)).value;
+  return function && function->op == Op::Const && function->type.kinds() == Type::kPrim;
+}
+
+// A builtin that is known, as the instruction that it would be elsewhere.
+bool Builder::callPrimitive(const CallSite& site) {
+  if (!isPrimitiveCall(site.kinds.size()) || site.hasNames) return false;
+  const auto isLazy = [](ArgKind kind) { return kind == ArgKind::Promise || kind == ArgKind::Dots; };
+  if (std::any_of(site.kinds.begin(), site.kinds.end(), isLazy)) return false;
+  const std::string name = bytecode::primName(top(static_cast<int>(site.kinds.size())).value->object);
+  if (!operatorNamed(name, site.kinds.size()) && !builtinNamed(name, site)) return false;
+  const Operand value = top();
+  pop(2);
+  state_.stack.push_back(value);
   return true;
 }
 

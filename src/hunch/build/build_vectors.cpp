@@ -37,11 +37,23 @@ Instr* Builder::matrixPosition(Instr* x, Instr* i, Instr* j) {
   return emit(Op::MatIndex, Type::nat(), {row, column, rows});
 }
 
+// x[-1], x[0]: never an element. What x[i] has been so far tells the same of other indices.
+static bool isElementIndex(const Instr* i) {
+  if (i->op == Op::Neg && i->args[0]->op == Op::Const) return i->args[0]->number < 0;
+  return i->op != Op::Const || i->number >= 1;
+}
+
+static bool wasElement(const feedback::TypeSlot& seen) {
+  constexpr uint64_t kScalars = uint64_t{0xaa} << 32;  // combinations with a scalar
+  return !static_cast<uint32_t>(seen.seen) || (seen.seen & kScalars);
+}
+
 bool Builder::element(bool twice, int feedback) {
   Instr* x = use(1);
   if (x && twice && namedElement(x, feedback)) return true;
   Instr* i = raw(0);
   if (!i || !x || i->type.kinds() == Type::kLgl || failed(Reason::Bounds)) return false;
+  if (!isElementIndex(i) || (!twice && feedback >= 0 && !wasElement(in_.types[static_cast<size_t>(feedback)]))) return false;
   const Type plain = x->type.without(Type::kObject);
   const bool list = twice && isElementKind(plain, Type::kList);
   const bool sequence = maySequence(x);
@@ -189,7 +201,12 @@ bool Builder::guardBuiltin() {
 bool Builder::pureBuiltin() {
   const size_t site = static_cast<size_t>(word(1));
   const std::string& name = in_.sites[site].builtin;
-  const size_t n = in_.code->sites[site].kinds.size();
+  const bytecode::CallSite& call = in_.code->sites[site];
+  return operatorNamed(name, call.kinds.size()) || builtinNamed(name, call);
+}
+
+bool Builder::operatorNamed(const std::string& name, size_t n) {
+  if (const int kind = n == 2 ? bytecode::arithIndex(name.c_str()) : -1; kind >= 0) return arithmetic(kind);
   if (n == 2 && name == "&") return logicOf(Op::And);
   if (n == 2 && name == "|") return logicOf(Op::Or);
   if (n == 1 && name == "-") return negate();
@@ -197,13 +214,15 @@ bool Builder::pureBuiltin() {
   if (n == 1 && name == "length") return length();
   if (const int which = n == 1 ? bytecode::isTypeIndex(name.c_str()) : -1; which >= 0) return isTypeOf(which);
   if (const int math = n == 1 ? bytecode::math1Index(name.c_str()) : -1; math >= 0) return mathOf(math);
-  return callBuiltin();
+  return false;
 }
 
 bool Builder::callBuiltin() {
   const size_t site = static_cast<size_t>(word(1));
-  const bytecode::CallSite& call = in_.code->sites[site];
-  const std::string& name = in_.sites[site].builtin;
+  return builtinNamed(in_.sites[site].builtin, in_.code->sites[site]);
+}
+
+bool Builder::builtinNamed(const std::string& name, const bytecode::CallSite& call) {
   if (call.hasDots) return false;
   if (name == "list") return makeList(call);
   if (call.hasNames) return false;

@@ -127,6 +127,10 @@ class Builder {
   bool call();
   bool ldHeld(const SiteFact& fact, SEXP symbol);
   bool ldSibling(const SiteFact& fact, SEXP symbol);
+  bool ldPrimitive(const SiteFact& fact, const bytecode::CallSite& site);
+  bool assumePrimitive(Instr* function, SEXP primitive);
+  bool isPrimitiveCall(size_t arguments);
+  bool callPrimitive(const bytecode::CallSite& site);
   bool ldClosure(const SiteFact& fact, const bytecode::CallSite& site);
   bool checkFun();
   bool isWorthKnowing(const SiteFact& fact, const bytecode::CallSite& site) const;
@@ -290,7 +294,9 @@ class Builder {
   bool storeElement();
   bool guardBuiltin();
   bool callBuiltin();
+  bool builtinNamed(const std::string& name, const bytecode::CallSite& call);
   bool pureBuiltin();
+  bool operatorNamed(const std::string& name, size_t n);
   bool pureTrue();
   void markRead(SEXP expr);
   bool logicOf(pir::Op op);

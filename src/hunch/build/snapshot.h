@@ -37,6 +37,7 @@ struct CodeInView {
 struct SiteFact {
   bool meansBuiltin = false;
   std::string builtin;
+  SEXP primitive = nullptr;              // the only function that was ever called here, where closures might be
   SEXP function = nullptr;               // the closure; of a sibling it may be gone: not to be looked at
   const bytecode::Code* code = nullptr;  // its code, if it can be called from here in a plain way
   SEXP cell = nullptr;                   // where it was found: a global's binding cell, or the symbol when it is base's

@@ -90,6 +90,13 @@ uint16_t builtinFlags(SEXP primitive) {
   return static_cast<uint16_t>(known[at]);
 }
 
+int arithIndex(const char* name) {
+  static const char* const kNames[] = {"+", "-", "*", "/", "%%", "%/%", "==", "!=", "<", "<=", ">", ">=", "^"};
+  for (int i = 0; i < static_cast<int>(std::size(kNames)); i++)
+    if (!std::strcmp(kNames[i], name)) return i;
+  return -1;
+}
+
 int math1Index(const char* name) { return indexOf(kMath1, name); }
 bool isFastMath(int index) { return index < 2; }
 const char* math1Name(int index) { return kMath1[index].name; }

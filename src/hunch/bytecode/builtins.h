@@ -13,6 +13,7 @@ uint16_t builtinFlags(SEXP primitive);
 
 // Functions of one double that interp/ computes itself; -1 when the primitive is not one.
 int math1Index(const char* name);
+int arithIndex(const char* name);  // + - * / %% %/% == != < <= > >= ^, or -1
 const char* math1Name(int index);
 bool isFastMath(int index);  // sqrt and exp, which GNU R's byte code computes itself
 double (*math1Function(int index))(double);

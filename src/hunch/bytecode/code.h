@@ -89,7 +89,8 @@ struct CallSite {
   bool endsInDots = false;         // the last argument, and no other, is `...`; `match` is without it
   bool hasNames = false;
   bool hasEager = false;
-  bool takesBuiltin = false;       // LdFun: a builtin may be called here, too (CallForced)
+  bool takesBuiltin = false;       // LdFun, CheckFun: a builtin may be called here, too
+  int forced = 0;                  // of the arguments, by forceAndCall()
   bool eagerOuter = false;         // some early-evaluated argument reads a variable of an outer scope
   bool hasFields = false;          // some early-evaluated argument reads x$name, where x may be an environment
   int resume = 0;                  // LdFun: where to go on when GNU R made the call
@@ -105,6 +106,7 @@ struct CallSite {
   bool hasRest = false;            // ... because some of the arguments are for `...`
   feedback::CallTargets targets;
   SEXP sample = nullptr;           // a computed function: a weak reference to the closure that was the newest of the targets
+  std::shared_ptr<CallSite> asBuiltin;  // the same call of the builtin that was called last
   Link link;
   static constexpr int kMaxWays = 4;
   ClosureWay ways[kMaxWays];       // the newest first

@@ -1,4 +1,5 @@
 // Calls: closures with matched-at-site arguments, builtins with evaluated ones, and the forms that look at arguments.
+#include <algorithm>
 #include <cstring>
 
 #include "hunch/bytecode/builtins.h"
@@ -15,11 +16,9 @@ bool isConstant(SEXP e) {
   return t != SYMSXP && t != LANGSXP && t != PROMSXP && t != BCODESXP && t != DOTSXP;
 }
 int pureArithIndex(SEXP head) {
-  static const char* const names[] = {"+", "-", "*", "/", "%%", "%/%", "==", "!=", "<", "<=", ">", ">="};
-  const char* name = CHAR(PRINTNAME(head));
-  for (int i = 0; i < 12; i++)
-    if (!strcmp(names[i], name)) return i;
-  return -1;
+  constexpr int kPower = 12;
+  const int kind = arithIndex(CHAR(PRINTNAME(head)));
+  return kind == kPower ? -1 : kind;
 }
 bool isPlainIndexCall(SEXP e) { return Rf_length(e) == 3 && tag(CDDR(e)) == R_NilValue && tag(cdr(e)) == R_NilValue; }
 }  // namespace
@@ -193,8 +192,10 @@ void Compiler::closureCall(SEXP call, int forced) {
     site.resume = ref(done);
     emit(Op::CheckFun, {index});
   }
+  site.forced = forced;
   for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) argument(site, a, forced-- > 0);
   const int nargs = static_cast<int>(site.kinds.size());
+  site.takesBuiltin = std::find(site.kinds.begin(), site.kinds.end(), ArgKind::Missing) == site.kinds.end();
   code_.sites[index] = std::move(site);
   emitVar(Op::Call, {index, newType()}, nargs + 1, 1);
   bind(done);
@@ -208,6 +209,7 @@ void Compiler::forcedCall(SEXP call, int forced) {
   site.symbol = car(call);
   site.cache = newCache();
   site.takesBuiltin = true;
+  site.forced = forced;
   const Label done = newLabel();
   site.resume = ref(done);
   const int index = static_cast<int>(code_.sites.size());

@@ -276,9 +276,15 @@ class Gatherer {
     }
   }
 
+  static SEXP onlyBuiltin(const bytecode::CallSite& site) {
+    const bool isOne = site.asBuiltin && isOneExpression(site.targets) && site.targets.body[0] == site.asBuiltin->builtin;
+    return isOne ? site.asBuiltin->builtin : nullptr;
+  }
+
   // The closure that a call's name means, and its code if it may be inlined or called.
   void gatherFunction(const Viewpoint& from, Code& code, bytecode::CallSite& site, build::SiteFact& out) {
     if (!site.symbol) return;
+    if ((out.primitive = onlyBuiltin(site))) return gatherPrimitive(from, code, site, out);
     if (from.isVariable(site.symbol)) return gatherHeld(from, code, site, out);
     bytecode::LookupCache& cache = code.caches[static_cast<size_t>(site.cache)];
     SEXP cell = interp::globalCell(from.frame, site.symbol, cache);
@@ -291,6 +297,20 @@ class Gatherer {
     keep(out.function);
     world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr, out.function));
     matchCall(from, site, out);
+  }
+
+  // A variable of the frame is looked at when the code runs; here is to be found out where others are.
+  void gatherPrimitive(const Viewpoint& from, Code& code, const bytecode::CallSite& site, build::SiteFact& out) {
+    if (from.isVariable(site.symbol)) return;
+    if (SEXP cell = interp::globalCell(from.frame, site.symbol, code.caches[static_cast<size_t>(site.cache)])) {
+      const WorldFact fact = from.fact(site.symbol, code, site.cache, cell, out.primitive);
+      if (!holds(from.frame, {fact})) return;
+      out.cell = cell;
+      world_->push_back(fact);
+    } else if (from.frame.isClosure && CHAR(PRINTNAME(site.symbol))[0] != '.') {
+      cell = interp::enclosingCell(from.frame, site.symbol);
+      out.enclosing = cell && typeInCell(cell).kinds() == Type::kPrim;
+    }
   }
 
   // A function in a variable of the running frame; the same one each time if it sees nothing but globals.
@@ -324,6 +344,7 @@ class Gatherer {
 
   // A function that the code computes: one that it has called before, if it is still there.
   void gatherComputed(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
+    if ((out.primitive = onlyBuiltin(site))) return;
     SEXP x = site.sample ? R_WeakRefValue(site.sample) : R_NilValue;
     if (type(x) == CLOSXP) gatherAnother(from, site, x, out);
   }

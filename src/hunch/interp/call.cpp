@@ -514,11 +514,14 @@ struct CalledAs {
 
 bool isPromise(const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; }
 
-// A promise that this frame has made for the call, or one of its environment.
+}  // namespace
+
 bool isOwnPromise(Frame& f, const StackEntry& e) {
   if (Frame* lender = lenderOf(e)) return lender == &lenderOrSelf(f);
   return f.env && isPromise(e) && promiseEnv(e.u.sxpval) == f.env;
 }
+
+namespace {
 
 // The promise of a variable of the caller's, in place of one that would evaluate the variable.
 bool isPassedOn(Frame& f, const CallSite& site, const StackEntry* args, int i) {
@@ -809,6 +812,7 @@ HUNCH_INLINE StackEntry callCode(Frame& f, CallSite& site, const CalledAs& as, S
 
 StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp) {
   SEXP op = args[-1].u.sxpval;
+  if (HUNCH_UNLIKELY(type(op) != CLOSXP)) return callPrimitive(f, site, args, sp);
   R_BCNodeStackTop = sp;
   const bool linked = isLinked(site.link, op);
   Code* code = HUNCH_LIKELY(linked) ? site.link.code : policy.codeForClosure(op);
@@ -958,6 +962,15 @@ SEXP callInProgress(SEXP symbol, SEXP env) {
   return found != R_NilValue && isNamed(found) ? found : R_NilValue;
 }
 
+}  // namespace
+
+void noValue(SEXP symbol, SEXP found, SEXP call) {
+  const char* message = found == R_UnboundValue ? "object '%s' not found" : "argument \"%s\" is missing, with no default";
+  Rf_errorcall(call, dgettext("R", message), CHAR(PRINTNAME(symbol)));
+}
+
+namespace {
+
 // A variable handed on as an argument: its value, or the error of GNU R's byte code. Null when its evaluator decides.
 SEXP forceVariable(SEXP p) {
   SEXP symbol = promiseCode(p), env = promiseEnv(p);
@@ -966,8 +979,7 @@ SEXP forceVariable(SEXP p) {
   if (x == R_UnboundValue || x == R_MissingArg) {
     SEXP call = callInProgress(symbol, env);
     if (call == R_NilValue) return nullptr;
-    const char* message = x == R_UnboundValue ? "object '%s' not found" : "argument \"%s\" is missing, with no default";
-    Rf_errorcall(call, dgettext("R", message), CHAR(PRINTNAME(symbol)));
+    noValue(symbol, x, call);
   }
   if (type(x) != PROMSXP) return x;
   UnderEvaluation evaluation(p);

@@ -78,12 +78,6 @@ bool pushArguments(Callback& c, SEXP dots) {
 
 }  // namespace
 
-bool isPlainBuiltin(SEXP fun) {
-  if (type(fun) != BUILTINSXP || traceBit(fun)) return false;
-  static const int foreign = findPrim(".Call")->kind;
-  return R_FunTab[primOffset(fun)].kind != foreign;
-}
-
 bool beginCallback(Callback& c, SEXP call, SEXP fun, int varying, SEXP dots, SEXP rho) {
   const bool closure = type(fun) == CLOSXP && !traceBit(fun);
   if (!closure && !isPlainBuiltin(fun)) return false;
@@ -195,48 +189,17 @@ StackEntry callBack(Callback& c) {
 }
 
 // ---- forceAndCall(n, FUN, x, ...) ---------------------------------------------------------------------------------
-namespace {
-
-// The values of a forced `...` on the node stack, in place of it; the number of all arguments, or -1 when too many.
-int spreadValues(const CallSite& site, StackEntry* args, SEXP dots, SEXP* names) {
-  int n = 0;
-  for (; static_cast<size_t>(n) + 1 < site.names.size() && n < kMaxArguments; n++) names[n] = site.names[static_cast<size_t>(n)];
-  for (; dots != R_NilValue; dots = cdr(dots), n++) {
-    if (n >= kMaxArguments || args + n + 64 >= R_BCNodeStackEnd) return -1;
-    SEXP x = car(dots);
-    setBoxed(args[n], type(x) == PROMSXP ? promiseValue(x) : x);
-    names[n] = tag(dots);
-  }
-  return n;
-}
-
-}  // namespace
-
 void forceByHost(Frame& f, const CallSite& site, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP env = needEnv(f);
   linkOperands(f, sp);
-  SEXP value = R_forceAndCall(site.call, static_cast<int>(site.kinds.size()) - 1, env);
+  SEXP value = R_forceAndCall(site.call, site.forced, env);
   unlinkOperands(f, sp);
   setBoxed(*sp, value);
 }
 
 StackEntry callForced(Frame& f, CallSite& site, CallSite& plain, StackEntry* args, StackEntry* sp) {
-  SEXP fun = args[-1].u.sxpval, dots = sp[-1].u.sxpval;
-  const bool some = type(dots) == DOTSXP;
-  if (type(fun) == CLOSXP) return some ? callFromSite(f, site, args, sp) : callFromSite(f, plain, args, sp - 1);
-  R_BCNodeStackTop = sp;
-  SEXP env = needEnv(f);
-  SEXP names[kMaxArguments];
-  if (some) forceDots(f, sp);
-  const int n = spreadValues(site, args, some ? dots : R_NilValue, names);
-  if (n < 0) {
-    StackEntry result;
-    setBoxed(result, Rf_eval(site.call, env));
-    return result;
-  }
-  R_BCNodeStackTop = args + n;
-  return applyBuiltin(site.call, fun, args, names, n, env);
+  return type(sp[-1].u.sxpval) == DOTSXP ? callFromSite(f, site, args, sp) : callFromSite(f, plain, args, sp - 1);
 }
 
 // ---- elements -----------------------------------------------------------------------------------------------------

@@ -39,8 +39,6 @@ SEXP callBackByHost(Callback& c);
 StackEntry callForced(Frame& f, CallSite& site, CallSite& plain, StackEntry* args, StackEntry* sp);
 // The same by GNU R, before anything has been evaluated; value at *sp.
 void forceByHost(Frame& f, const CallSite& site, StackEntry* sp);
-// A builtin that is called without a context of its own, and not traced.
-bool isPlainBuiltin(SEXP fun);
 
 // The element x[[i]] of a vector that is no object, i from 0; false when it takes a closer look.
 bool elementAt(SEXP x, R_xlen_t i, StackEntry* element);

@@ -30,6 +30,11 @@ bool applyFromHost(SEXP call, SEXP op, SEXP args, SEXP rho, SEXP supplied, Code*
 
 // A call from a frame of ours: function at args[-1], arguments at [args, sp).
 StackEntry callFromSite(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp);
+// The same of a builtin (call_primitive.cpp): one that is called without a context of its own, and not traced.
+StackEntry callPrimitive(Frame& f, CallSite& site, StackEntry* args, StackEntry* sp);
+bool isPlainBuiltin(SEXP fun);
+// A promise that this frame has made for a call, or one of its environment.
+bool isOwnPromise(Frame& f, const StackEntry& e);
 
 // ---- the parts of a closure's activation ---------------------------------------------------------------------------
 void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs);

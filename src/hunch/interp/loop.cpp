@@ -876,7 +876,7 @@ L_LdFun: {
     pc += 1;
     NEXT();
   }
-  if (site.takesBuiltin) forceByHost(f, site, sp);
+  if (site.forced > 0) forceByHost(f, site, sp);
   else if (f.asByteCode && fun && type(fun) == SPECIALSXP) runSpecial(f, fun, site.call, sp);  // warns as of this call
   else evalExpression(f, site.call, sp);
   sp++;
@@ -890,7 +890,11 @@ L_CheckFun: {
     pc += 1;
     NEXT();
   }
-  // A primitive, or not a function at all: GNU R makes the call with the function already computed.
+  if (site.takesBuiltin && isPlainBuiltin(fun)) {
+    pc += 1;
+    NEXT();
+  }
+  // A special, or not a function at all: GNU R makes the call with the function already computed.
   R_BCNodeStackTop = sp;
   if (f.asByteCode && type(fun) != BUILTINSXP && type(fun) != SPECIALSXP) notAFunction();
   SEXP call = PROTECT(Rf_lcons(boxInPlace(sp[-1]), cdr(site.call)));
@@ -903,7 +907,8 @@ L_Call: {
   AT();
   CallSite& site = SITE(pc[0]);
   SEXP fun = sp[-1 - static_cast<int>(site.kinds.size())].u.sxpval;
-  if (HUNCH_UNLIKELY(feedback::recordTarget(site.targets, bodyExpression(fun)) && !site.symbol)) keepSample(site, fun, sp);
+  if (HUNCH_UNLIKELY(type(fun) != CLOSXP)) feedback::recordTarget(site.targets, fun);
+  else if (HUNCH_UNLIKELY(feedback::recordTarget(site.targets, bodyExpression(fun)) && !site.symbol)) keepSample(site, fun, sp);
   sp = makeCall(f, site, sp, TYPE(pc[1]));
   pc += 2;
   NEXT();

@@ -71,6 +71,7 @@ void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
+[[noreturn]] void noValue(SEXP symbol, SEXP found, SEXP call);  // an argument of `call`: unbound, or missing
 bool slotFast(SEXP name, StackEntry* x);                // replaces x by x@name when that is simply there
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp);  // true: UseMethod() has dispatched, and this frame is done
 void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp);

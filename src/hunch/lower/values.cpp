@@ -33,7 +33,7 @@ Value* lowerUnbox(Emitter& e, const Instr& i) { return e.loadScalar(e.of(i.args[
 // ---- tests --------------------------------------------------------------------------------------------------------
 namespace {
 constexpr uint32_t kSeveral = Type::kOther;                  // stands for several R types
-constexpr uint32_t kWithoutLength = Type::kNil | Type::kSym | Type::kClo | Type::kEnv;
+constexpr uint32_t kWithoutLength = Type::kNil | Type::kSym | Type::kClo | Type::kPrim | Type::kEnv;
 
 bool isPlainScalarType(Type t) { return (t.kinds() & (Type::kNumeric | Type::kCplx)) && !t.may(Type::kVector); }
 }  // namespace
