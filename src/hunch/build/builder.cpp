@@ -18,6 +18,7 @@ static bool isUsable(Type t) { return !t.isNone() && t != Type::any() && (t.kind
 Builder::Builder(const Snapshot& snapshot, Graph& g, Learnt& learnt, bool quiet)
     : graph(&g), in_(snapshot), learnt_(learnt), quiet_(quiet), budget_(kInlineBudget) {
   graph->quiet = quiet;
+  graph->inner = quiet && in_.inner;
   graph->name = in_.name;
   graph->entryPc = in_.entryPc;
   graph->variableCount = static_cast<int>(in_.code->variables.size());
@@ -320,7 +321,8 @@ Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   Instr* i = graph->append(block_, op, type, std::move(args));
   i->pc = pc_;
   i->inlined = number_;
-  if (isFrameless() && (asksFrame(op) || (asksAround(op) && !(seesOuter_ && !graph->quiet)))) giveUp();  // no frame to ask
+  const bool isTold = seesOuter_ && (!graph->quiet || (graph->inner && op == Op::FindCell));
+  if (isFrameless() && (asksFrame(op) || (asksAround(op) && !isTold))) giveUp();  // no frame to ask
   const bool writesFrame = i->effects() & (pir::kWriteVar | pir::kWriteStack);
   if (isChained_ ? writesFrame : isFrameless() && i->writes()) giveUpQuiet();  // going back would do it twice
   if (isChained_ && (op == Op::StBinding || op == Op::OwnBinding)) noteAssigned(i->args[0]);

@@ -84,6 +84,7 @@ struct Snapshot {
   std::map<int, SuperFact> supers;                     // by pc of StSuper and SuperStart
   std::set<std::pair<int, pir::Reason>> failed;        // speculation that did not hold: pc and reason
   bool directCalls = false;                            // calls may be made without a word to GNU R (interp/direct.h)
+  bool inner = false;                                  // as a quiet graph: of a function inside others
   bool lendsVariables = false;                         // promises need no environment (interp/lend.h)
   uint32_t withheld = 0;                               // speculation that flags switch off: a bit per reason
 };

@@ -146,11 +146,15 @@ void settleContext(Version& v, const Code& code) {
   v.context = v.graph->context;
 }
 
+// A call without a frame pays, however little the function does, if there are many.
+constexpr uint64_t kManyCalls = 20000;
+
 build::Result buildQuietly(Job& job) {
   build::Snapshot s = job.version->snapshot;
   s.context.variables = job.quiet->formals;
   build::Result built = build::build(s, true);
-  if (built.graph && !job.onlyQuiet && !isWorthIt(built, *job.code)) built.graph = nullptr;
+  job.isTooSmall = built.graph && !job.onlyQuiet && !isWorthIt(built, *job.code) && job.code->calls < kManyCalls;
+  if (job.isTooSmall) built.graph = nullptr;
   job.quiet->isLoud = !built.graph;
   return built;
 }
@@ -162,7 +166,8 @@ bool buildGraph(Job& job) {
   if (!built.graph && !job.onlyQuiet) built = build::build(v.snapshot);
   v.native = built.native;
   v.stepped = built.stepped;
-  if (!built.graph || !(job.onlyQuiet || isWorthIt(built, *job.code))) {
+  const bool isQuiet = built.graph && built.graph->quiet;
+  if (!built.graph || !(isQuiet || isWorthIt(built, *job.code))) {
     job.refusal = built.graph ? &refusals::Stepped : built.refusal;
     return false;
   }
@@ -219,7 +224,9 @@ std::shared_ptr<Job> newJob(Code& code, Optimized& o, int pc) {
 
 // A function that is called with promises has a quiet graph for their values; only one.
 bool isToBeQuiet(Frame& f, int pc, bool lazy) {
-  return pc == 0 && f.isClosure && !f.env && mayBeQuiet(*f.code, f.ctx.callfun) && !(lazy && quietVersion(*f.code, f.outer));
+  if (pc != 0 || !f.isClosure || f.env) return false;
+  const bool inside = mayBeQuietInside(*f.code, f.ctx.callfun);
+  return (inside || mayBeQuiet(*f.code, f.ctx.callfun)) && !(lazy && quietVersion(*f.code, inside ? nullptr : f.outer));
 }
 
 void setFormals(build::QuietFact& quiet, const build::Snapshot& s) {
@@ -280,6 +287,8 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
     v.outer = placeOf(f.outer);
   }
   v.snapshot = gather(f, pc, sp, o, &v.world, &wanted);
+  v.snapshot.inner = job->quiet && interp::isFunctionFrame(f.outer);
+  v.frames = interp::framesAround(f.outer);
   v.stamp = interp::worldStamp(f);
   v.epoch = interp::worldEpoch;
   v.topEnv = placeOf(topAround(f));
@@ -315,7 +324,7 @@ Version* install(Job& job) {
   optimizerCounters.passMs += v.passMs;
   optimizerCounters.lowerMs += v.code.ms;
   constexpr int kQuietAttempts = 2;
-  if (job.quiet && job.quiet->isLoud && ++o.louds >= kQuietAttempts) o.isLoud = true;
+  if (job.quiet && job.quiet->isLoud && !job.isTooSmall && ++o.louds >= kQuietAttempts) o.isLoud = true;
   if (job.refusal) {
     compilations--;
     if (job.onlyQuiet) return nullptr;

@@ -15,6 +15,7 @@ struct Job {
   bytecode::Code* code = nullptr;
   std::unique_ptr<Version> version;
   std::shared_ptr<build::QuietFact> quiet;          // to be tried as a quiet graph first, for these types
+  bool isTooSmall = false;                          // ... for so few calls
   bool onlyQuiet = false;                           // ... or not at all: its callers want it
   std::vector<std::shared_ptr<Job>> needed;         // functions it calls, to be compiled before it
   const build::Refusal* refusal = nullptr;

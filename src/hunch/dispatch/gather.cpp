@@ -453,11 +453,21 @@ SEXP topAround(const Frame& f) {
   return env;
 }
 
-bool mayBeQuiet(const Code& code, SEXP function) {
-  constexpr int kMaxFormals = 6;
+namespace {
+bool mayAnyBeQuiet(const Code& code, int maxFormals) {
   const Optimized* o = optimizedOf(code);
-  return config::config.quiet_calls && !profiling && code.kind == bytecode::CodeKind::Closure &&
-         code.formalCount <= kMaxFormals && isGlobal(code, function) && !(o && o->isLoud);
+  return config::config.quiet_calls && !profiling && code.kind == bytecode::CodeKind::Closure && code.formalCount <= maxFormals &&
+         isUnlooked(code) && !(o && o->isLoud);
+}
+}  // namespace
+
+bool mayBeQuiet(const Code& code, SEXP function) { return mayAnyBeQuiet(code, 6) && isPlainWorld(cloenv(function)); }
+
+bool mayBeQuietInside(const Code& code, SEXP function) {
+  SEXP outer = cloenv(function);
+  if (!interp::isFunctionFrame(outer) || !mayAnyBeQuiet(code, 5)) return false;
+  while (interp::isFunctionFrame(outer)) outer = enclos(outer);
+  return isPlainWorld(outer);
 }
 
 const Version* quietVersion(const Code& code, SEXP outer) {

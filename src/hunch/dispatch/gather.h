@@ -29,6 +29,7 @@ build::Snapshot gatherQuiet(bytecode::Code& code, SEXP function, std::vector<pir
 
 // As far as can be told without trying.
 bool mayBeQuiet(const bytecode::Code& code, SEXP function);
+bool mayBeQuietInside(const bytecode::Code& code, SEXP function);  // the same for one defined inside others
 const Version* quietVersion(const bytecode::Code& code, SEXP outer);  // of a closure defined there; null: it has none
 // The types its formals had when they were read.
 std::vector<pir::Type> feedbackTypes(const bytecode::Code& code);

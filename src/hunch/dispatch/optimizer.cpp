@@ -136,7 +136,7 @@ bool seesAsBefore(const Frame& f, const Version& v) {
 }
 
 void noteHeld(const Frame& f, Version& v) {
-  if (v.graph->quiet && !v.outer.is(f.outer)) return;
+  if (v.graph->quiet && !v.graph->inner && !v.outer.is(f.outer)) return;
   v.topEnv = placeOf(topAround(f));
   const bool isNew = v.epoch != interp::worldEpoch;
   v.epoch = interp::worldEpoch;
@@ -355,8 +355,9 @@ void linkSite(Frame& f, Version& v) {
   if (!f.site || v.stale) return;
   addClosureWay(f, v);
   bytecode::Link& link = const_cast<bytecode::CallSite*>(f.site)->link;
-  if (interp::isFunctionFrame(f.outer)) return linkSibling(f, v, link);
-  if (interp::framesAround(f.outer)) return;
+  const bool isCallback = !f.caller;  // by lapply() and the like: the same closure again and again
+  if (!isCallback && interp::isFunctionFrame(f.outer)) return linkSibling(f, v, link);
+  if (!isCallback && interp::framesAround(f.outer)) return;
   link.function = f.ctx.callfun;
   link.body = bodyExpression(link.function);
   link.formals = formals(link.function);
@@ -365,6 +366,7 @@ void linkSite(Frame& f, Version& v) {
   link.epoch = interp::worldEpoch;
   link.generation = f.code->generation;
   link.version = &v;
+  if (isCallback) link.stamp = interp::worldStamp(f);
   link.direct = f.caller && !profiling ? v.code.direct : nullptr;  // other sites come and go
   if (link.direct) interp::noteDirectLink(link);
   link.types.clear();
@@ -397,6 +399,21 @@ bool fitArguments(const Version& v, int formals, const StackEntry* const* argume
   return true;
 }
 
+// Is this where the function of a quiet version that is inside others was made, or one that looks the same from there?
+bool isInside(Version& v, Code& code, SEXP outer) {
+  const bool sameWorld = v.epoch == interp::worldEpoch;
+  if (HUNCH_LIKELY(sameWorld && v.outer.is(outer) && v.frames == interp::framesAround(outer))) return true;
+  if (!interp::isFunctionFrame(outer)) return false;
+  if (!(sameWorld && dispatch::seesAsBefore(outer, v)) && !holds(code, outer, v.world)) return false;
+  SEXP top = outer;
+  while (interp::isFunctionFrame(top)) top = enclos(top);
+  v.topEnv = placeOf(top);
+  v.epoch = interp::worldEpoch;
+  v.outer = placeOf(outer);
+  v.frames = interp::framesAround(outer);
+  return true;
+}
+
 // What it relies on is looked at once after each change of the world.
 bool holdsNow(Version& v, Code& code) {
   if (v.epoch == interp::worldEpoch) return true;
@@ -408,6 +425,10 @@ bool holdsNow(Version& v, Code& code) {
   return true;
 }
 
+bool isMadeFor(Version& v, Code& code, SEXP outer) {
+  return v.graph->inner ? isInside(v, code, outer) : v.outer.is(outer) && holdsNow(v, code);
+}
+
 constexpr int kQuestions = 100;  // in vain, one after the other
 
 bool answer(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry* result) {
@@ -415,9 +436,10 @@ bool answer(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry*
   using Quiet = native::Answer (*)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
   for (const auto& v : stateOf(*code).versions) {
     int64_t b[6] = {};
-    if (!v->code.quiet || v->retired || !v->outer.is(cloenv(op)) || !holdsNow(*v, *code)) continue;
+    if (!v->code.quiet || v->retired || !isMadeFor(*v, *code, cloenv(op))) continue;
     if ((v->byteCodeMatters && v->context.asByteCode != code->hostByteCode) || !fitArguments(*v, code->formalCount, arguments, b))
       continue;
+    if (v->graph->inner) b[code->formalCount] = static_cast<int64_t>(reinterpret_cast<intptr_t>(cloenv(op)));
     v->entries++;
     v->lastEntered = ++optimizerCounters.entries;
     const native::Answer a = reinterpret_cast<Quiet>(v->code.quiet)(interp::callsLeft(), b[0], b[1], b[2], b[3], b[4], b[5]);

@@ -59,6 +59,7 @@ struct Version {
   std::string entry;                             // its pc in words
   struct Optimized* owner = nullptr;
   host::Place outer;                             // of a quiet graph: where the function was defined
+  uint64_t frames = 0;                           // ... inside others: what these had bound (interp::framesAround)
   double buildMs = 0, passMs = 0;
   int native = 0, stepped = 0;
   bool retired = false;

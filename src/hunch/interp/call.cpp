@@ -843,8 +843,8 @@ StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site,
     else bindValue(g.slots[i], args[a], site.kinds[static_cast<size_t>(a)] == ArgKind::Forced ? kSlotEager : 0);
   }
   clearLocals(g);
-  const bool linked = isLinked(site.link, op);
-  return runFrame(g, call, op, sysparent, R_NilValue, linked && fits(g, site.link) ? site.link.version : nullptr);
+  const bool linked = isLinked(site.link, op) && fits(g, site.link) && site.link.stamp == worldStamp(g);
+  return runFrame(g, call, op, sysparent, R_NilValue, linked ? site.link.version : nullptr);
 }
 
 // ---- promises and loops -------------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ bool pushArguments(Callback& c, SEXP dots) {
 bool beginCallback(Callback& c, SEXP call, SEXP fun, int varying, SEXP dots, SEXP rho) {
   const bool closure = type(fun) == CLOSXP && !traceBit(fun);
   if (!closure && !isPlainBuiltin(fun)) return false;
-  c = {call, rho, fun, takeSite(&c), R_BCNodeStackTop, varying, 0, false};
+  c = {call, rho, fun, takeSite(&c), R_BCNodeStackTop, varying, 0, false, nullptr, nullptr, 0};
   if (!pushArguments(c, dots)) {
     releaseSites(&c);
     return false;
@@ -174,9 +174,20 @@ StackEntry callPrimitive(Callback& c) {
 
 }  // namespace
 
+namespace {
+HUNCH_INLINE Code* codeOf(Callback& c) {
+  SEXP body = bodyExpression(c.fun);
+  if (HUNCH_LIKELY(c.code && c.epoch == worldEpoch && c.body == body && !debugBit(c.fun) && !spareBit(c.fun))) return c.code;
+  c.code = policy.codeForClosure(c.fun);
+  c.body = body;
+  c.epoch = worldEpoch;
+  return c.code;
+}
+}  // namespace
+
 StackEntry callBack(Callback& c) {
   if (type(c.fun) == BUILTINSXP) return callPrimitive(c);
-  Code* code = policy.codeForClosure(c.fun);
+  Code* code = codeOf(c);
   if (HUNCH_UNLIKELY(!code)) {
     StackEntry result;
     setBoxed(result, callBackByHost(c));

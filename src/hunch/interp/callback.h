@@ -22,6 +22,9 @@ struct Callback {
   int varying;       // evaluated anew for each call
   int count;         // all arguments
   bool direct;       // they match the formals without a list of the rest
+  Code* code;        // its code, and of which body and in which world that was found; null: not yet
+  SEXP body;
+  uint64_t epoch;
 };
 
 // Prepares calls of `fun`; `call` lists its arguments, `dots` what a `...` among them means (null: nothing). False when

@@ -84,6 +84,7 @@ class Emitter {
   void tag(llvm::Instruction* access, Memory memory);
   void writeEntry(llvm::Value* entry, llvm::Value* value, pir::Type type, Memory memory);  // tag, no flags, value
   llvm::Value* frame() { return frame_; }
+  llvm::Value* quietEnv();  // of a quiet graph that is told where its function was made
   llvm::Value* slot(int index) { return at(slots_, index * int64_t(sizeof(host::StackEntry))); }
   llvm::Value* stackEntry(int depth) { return at(stack_, depth * int64_t(sizeof(host::StackEntry))); }
   llvm::Value* argument(const pir::Instr& ldVar);          // of a quiet graph

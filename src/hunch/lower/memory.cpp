@@ -213,6 +213,7 @@ Value* lowerCellIs(Emitter& e, const Instr& i) {
 // ---- bindings of other environments -------------------------------------------------------------------------------
 Value* lowerFindCell(Emitter& e, const Instr& i) {
   Value* symbol = e.object(i.object);
+  if (e.graph.quiet) return e.call(e.runtime.cellAround, {e.quietEnv(), symbol}, Touches::Reads);
   if (!e.isCalledDirectly() || i.kind != 1) return e.call(e.runtime.findCell, {e.frame(), symbol, number(e, i.kind)}, Touches::Reads);
   constexpr int64_t kNote = 6;
   Value* cache = e.object(e.cellCaches.emplace_back(std::make_unique<interp::CellCache>()).get());

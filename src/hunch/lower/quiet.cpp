@@ -1,7 +1,8 @@
 // Quiet code: graphs that need no frame (pir/graph.h), and calls of them.
 //
 // The code of a quiet graph is a function (calls left, argument bits ...) -> native::Answer. It takes raw scalars of the
-// kinds its graph was built for, which is for its callers to see to (dispatch/ways.h); objects it looks at itself. Its way
+// kinds its graph was built for, which is for its callers to see to (dispatch/ways.h); objects it looks at itself. That of a
+// function inside others gets its environment behind the arguments; only tier 1 calls it. Its way
 // in for tier 1 has the type of native::Entry and reads the arguments from a frame. Code that calls itself does so
 // directly, other calls go through a QuietCall.
 //
@@ -37,7 +38,7 @@ uint64_t tagsOf(const Instr& call) {
 
 // ---- the function -------------------------------------------------------------------------------------------------
 void Emitter::makeQuietFunction() {
-  const auto formals = static_cast<size_t>(options.direct.formals);
+  const auto formals = static_cast<size_t>(options.direct.formals) + graph.inner;
   function_ = llvm::Function::Create(quietType(*this, formals), llvm::GlobalValue::ExternalLinkage, options.symbol + kQuietSuffix,
                                      module_);
   function_->addFnAttr(llvm::Attribute::NoUnwind);
@@ -50,6 +51,10 @@ Value* Emitter::argument(const Instr& ldVar) {
   Value* bits = function_->getArg(static_cast<unsigned>(1 + ldVar.slot));
   if (ldVar.type.isComplex()) return loadScalar(b.CreateIntToPtr(bits, b.getPtrTy()), ldVar.type);
   return fromBits(bits, ldVar.type);
+}
+
+Value* Emitter::quietEnv() {
+  return b.CreateIntToPtr(function_->getArg(static_cast<unsigned>(1 + options.direct.formals)), b.getPtrTy());
 }
 
 Value* Emitter::tick() {
@@ -156,6 +161,7 @@ llvm::Function* Emitter::emitQuietEntry(int exit) {
     args.push_back(unused ? static_cast<Value*>(b.getInt64(0))
                           : call(runtime.loadVar, {frame, b.getInt32(static_cast<uint32_t>(k)), b.getInt32(t.bits)}, Touches::Everything));
   }
+  if (graph.inner) args.push_back(load(b.getInt64Ty(), frame, offsetof(interp::Frame, outer), Memory::World));
   Value* answer = b.CreateCall(quiet, args);
   Value* tag = b.CreateExtractValue(answer, 0);
   llvm::BasicBlock *done = newBlock("done"), *refused = newBlock("refused");

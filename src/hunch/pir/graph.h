@@ -151,6 +151,7 @@ class Graph {
   int maxDepth = 0;
   Context context;
   bool quiet = false;                      // see above
+  bool inner = false;                      // ... of a function inside others: it is told where, and finds their variables
   std::vector<std::string> variableNames;  // for people
   std::vector<Inlined> inlined;
   std::vector<Block*> blocks;              // in reverse post order after finish(); the first is the entry

@@ -159,6 +159,7 @@ class Parser {
     if (env != "yes" && env != "no") c.fail("env is yes or no, not `" + env + "`");
     if (graph_.variableCount < 0 || graph_.maxDepth < 0) c.fail("vars and depth cannot be negative");
     graph_.quiet = c.accept("quiet");
+    graph_.inner = graph_.quiet && c.accept("inner");
     graph_.context.hasEnv = env == "yes";
     graph_.context.variables.assign(static_cast<size_t>(graph_.variableCount), Type::any());
     seenHeader_ = true;

@@ -146,7 +146,7 @@ class Printer {
     const Context& context = graph_.context;
     std::string out = "graph " + quoted(graph_.name) + " entry " + std::to_string(graph_.entryPc) + " vars " +
                       std::to_string(graph_.variableCount) + " depth " + std::to_string(graph_.maxDepth) + " env " +
-                      (context.hasEnv ? "yes" : "no") + (graph_.quiet ? " quiet\n" : "\n");
+                      (context.hasEnv ? "yes" : "no") + (graph_.quiet ? " quiet" : "") + (graph_.inner ? " inner\n" : "\n");
     for (size_t k = 0; k < static_cast<size_t>(graph_.variableCount); k++) {
       const std::string name = k < graph_.variableNames.size() ? graph_.variableNames[k] : "";
       const Type type = k < context.variables.size() ? context.variables[k] : Type::any();
