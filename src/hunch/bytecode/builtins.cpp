@@ -23,6 +23,7 @@ uint16_t tableFlags(const std::string& name) {
 #define INNER(name) rows[name] |= kBuiltinPure | kBuiltinInner;
 #define LOOKUP(name) rows[name] |= kBuiltinLookup;
 #define FRAME(name) rows[name] |= kBuiltinFrame;
+#define GENERIC(name) rows[name] |= kBuiltinGeneric;
 #define QUICK(name) rows[name] |= kBuiltinQuick;
 #include "hunch/bytecode/builtins.def"
 #undef PURE
@@ -30,6 +31,7 @@ uint16_t tableFlags(const std::string& name) {
 #undef BLIND
 #undef INNER
 #undef LOOKUP
+#undef GENERIC
 #undef FRAME
 #undef QUICK
     return rows;

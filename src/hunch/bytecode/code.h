@@ -125,6 +125,7 @@ inline constexpr uint16_t kBuiltinInner = 256;   // kBuiltinPure when the elemen
 inline constexpr uint16_t kBuiltinFrame = 1024;  // asks for the arguments of the frame it is called from
 inline constexpr uint16_t kBuiltinQuick = 2048;  // may be evaluated early: interp/quick.h
 inline constexpr uint16_t kUntraced = 4096;      // GuardBuiltin: of a closure, unless it is debugged or traced
+inline constexpr uint16_t kBuiltinGeneric = 8192;  // dispatches with the arguments of the frame it is called from
 inline constexpr uint16_t kBuiltinLookup = 512;  // kBuiltinBlind when its second argument is an environment
 
 // One cached lookup of a name from outside this code's own variables.

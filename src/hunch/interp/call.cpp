@@ -460,6 +460,32 @@ bool callFor(Frame* caller, SEXP call, SEXP op, SEXP arglist, SEXP sysparent, co
   return true;
 }
 
+// A default that the generic has evaluated already is GNU R's business.
+bool mayRunIn(const Frame& f, const Code* method) {
+  for (int i = 0; i < f.code->formalCount; i++) {
+    const StackEntry& slot = f.slots[i];
+    const bool isDefault = slot.flags & kSlotDefault;
+    if (isDefault && slot.tag != kTagDefault && !(slot.tag == kTagBoxed && slot.u.sxpval == f.code->defaults[static_cast<size_t>(i)])) return false;
+  }
+  return method->formalCount == f.code->formalCount;
+}
+
+StackEntry runAsMethod(Frame& f, SEXP op, const Supplied& supplied, Code* code, StackEntry* top) {
+  checkNodeStack(top, code);
+  Frame g;
+  initFrame(g, code, top, cloenv(op), f.caller, f.site, f.nargs);
+  for (int i = 0; i < code->formalCount; i++) {
+    const StackEntry& from = f.slots[i];
+    if (from.flags & kSlotDefault) bindMissing(code, g.slots[i], i);
+    else bindValue(g.slots[i], from, from.flags);
+  }
+  clearLocals(g);
+  g.supplied = &supplied;
+  const StackEntry value = runFrame(g, f.ctx.call, op, f.ctx.sysparent, f.ctx.promargs);
+  if (g.site && g.caller && !g.caller->env) passReads(g);
+  return value;
+}
+
 SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code* code) {
   StackEntry* top = R_BCNodeStackTop;
   checkNodeStack(top, code);

@@ -164,6 +164,7 @@ SEXP suppliedValue(const Supplied& s, int which) {
 
 // The dispatch variables as GNU R lists them.
 SEXP suppliedList(const Supplied& s) {
+  if (s.ready) return Rf_shallow_duplicate(s.ready);
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
@@ -245,15 +246,19 @@ SEXP environmentOf(Frame& f) {
   if (f.env) return f.env;  // made on the way, with the caller's
   frameCounters.environments++;
   if (SEXP token = f.slots[-1].u.sxpval; token && type(token) == EXTPTRSXP) f.code->lostLendings++;
+  const bool isS4 = f.supplied && f.supplied->ready;
   SEXP waiting = PROTECT(waitingVariables(f));
   const int formals = f.code->formalCount;
   const int n = static_cast<int>(f.code->variables.size());
-  // Formals in order, in front of them what dispatch supplies, then locals, newest first.
+  // Formals in order (of S4 methods in the other one), in front of them what dispatch supplies, then locals, newest first.
   SEXP list = R_NilValue;
   SEXP cells[n > 0 ? n : 1];
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
-  for (int i = formals; i-- > 0;) REPROTECT(cells[i] = list = cellFor(f, i, list), ipx);
+  for (int k = formals; k-- > 0;) {
+    const int i = isS4 ? formals - 1 - k : k;
+    REPROTECT(cells[i] = list = cellFor(f, i, list), ipx);
+  }
   if (waiting != R_NilValue) REPROTECT(list = withWaiting(f, waiting, list), ipx);
   int locals[n > 0 ? n : 1], count = 0;
   for (int i = formals; i < n; i++) {
@@ -290,13 +295,18 @@ void supply(Frame& f, SEXP list) {
 }
 
 SEXP waitingCell(Frame& f, SEXP symbol) {
-  if (f.supplied && !isDispatchVariable(symbol)) return nullptr;
+  if (f.supplied && !f.supplied->ready && !isDispatchVariable(symbol)) return nullptr;
   for (SEXP v = waitingVariables(f); v != R_NilValue; v = cdr(v))
     if (tag(v) == symbol) return v;
   return nullptr;
 }
 
 SEXP waitingValue(const Frame& f, SEXP symbol) {
+  if (f.supplied && f.supplied->ready) {
+    for (SEXP v = f.supplied->ready; v != R_NilValue; v = cdr(v))
+      if (tag(v) == symbol) return car(v);
+    return nullptr;
+  }
   for (int which = kGroup; f.supplied && which < kDispatchVariables; which++)
     if (dispatchSymbol(which) == symbol) return suppliedValue(*f.supplied, which);
   return nullptr;

@@ -59,6 +59,7 @@ struct Supplied {
   struct Frame* caller;
   int operands = 1;         // .Method has a name for each of them, which is empty
   unsigned without = 0;     // ... for these, one bit each
+  SEXP ready = nullptr;     // of an S4 method: a list of the variables themselves, to be copied; the rest is not looked at
 };
 
 struct Frame {

@@ -69,6 +69,7 @@ void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
 
 void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
+bool standardGeneric(Frame& f, StackEntry* args, int n, StackEntry* sp);  // false: GNU R does it
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
 [[noreturn]] void noValue(SEXP symbol, SEXP found, SEXP call);  // an argument of `call`: unbound, or missing

@@ -350,6 +350,7 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   SEXP op = site.builtin;
   const PrimRow& row = R_FunTab[primOffset(op)];
   if (HUNCH_UNLIKELY(traceBit(op))) showTrace(f, site);
+  if ((site.builtinFlags & bytecode::kBuiltinGeneric) && standardGeneric(f, args, static_cast<int>(sp - args), sp)) return;
   const Dispatch dispatch = answered(f, site, args, sp);
   if (dispatch == Dispatch::Done) {
     R_Visible = TRUE;
