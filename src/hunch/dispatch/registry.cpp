@@ -271,8 +271,9 @@ Code* compileUnit(Unit* unit, SEXP op) {
   const double started = events::now();
   Code* code = bytecode::compileClosure(op);
   code->needsEnv |= !config.elide_environments;
-  code->intrinsic = interp::intrinsicOf(op);
-  code->needsArgs |= code->intrinsic != nullptr;
+  const interp::Intrinsic intrinsic = interp::intrinsicOf(op);
+  code->intrinsic = intrinsic.run;
+  code->needsArgs |= intrinsic.needsArgs;
   return install(unit, code, started, "");
 }
 

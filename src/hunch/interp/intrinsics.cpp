@@ -1,6 +1,11 @@
 #include "hunch/interp/intrinsics.h"
 
+#include <cstring>
+
+#include "hunch/interp/class_checks.h"
 #include "hunch/interp/interp.h"
+
+extern "C" SEXP R_MethodsNamespace;
 
 namespace hunch::interp {
 
@@ -18,20 +23,36 @@ bool recall(Frame& f, StackEntry* result) {
   return true;
 }
 
-constexpr struct {
+const struct {
+  const char* package;
   const char* name;
-  Intrinsic function;
-} kIntrinsics[] = {{"NextMethod", nextMethod}, {"Recall", recall}};
+  Intrinsic intrinsic;
+} kIntrinsics[] = {
+    {"base", "NextMethod", {nextMethod, true}},
+    {"base", "Recall", {recall, true}},
+    {"methods", "getClassDef", {getClassDef, false}},
+    {"methods", ".identC", {identC, false}},
+    {"methods", "is", {isOfClass, false}},
+    {"methods", "as", {asClass, false}},
+    {"methods", "checkAtAssignment", {checkAtAssignment, false}},
+};
+
+// What the namespace that a closure was made in calls so.
+SEXP namedIn(SEXP home, const char* package, SEXP name) {
+  if (home == R_BaseNamespace || home == R_BaseEnv) return std::strcmp(package, "base") ? R_NilValue : symbolValue(name);
+  if (home != R_MethodsNamespace || std::strcmp(package, "methods")) return R_NilValue;
+  return Rf_findVarInFrame(home, name);
+}
+
 }  // namespace
 
 Intrinsic intrinsicOf(SEXP closure) {
-  if (cloenv(closure) != R_BaseNamespace && cloenv(closure) != R_BaseEnv) return nullptr;
   for (const auto& row : kIntrinsics) {
-    SEXP value = symbolValue(Rf_install(row.name));
+    SEXP value = namedIn(cloenv(closure), row.package, Rf_install(row.name));
     if (type(value) == PROMSXP) value = promiseValue(value);
-    if (value == closure) return row.function;
+    if (value == closure) return row.intrinsic;
   }
-  return nullptr;
+  return {};
 }
 
 }  // namespace hunch::interp

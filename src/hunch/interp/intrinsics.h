@@ -1,4 +1,4 @@
-// Functions of base whose body is not run where something simpler does the same.
+// Functions of base and methods whose body is not run where something simpler does the same.
 //
 // The call is made as any other: the frame is there, with its context, so whoever looks sees what GNU R shows. An intrinsic
 // either gives the value, or does nothing but what the body begins with (it may force arguments that the body forces first),
@@ -11,9 +11,12 @@
 
 namespace hunch::interp {
 
-using Intrinsic = bool (*)(Frame& f, StackEntry* result);
+struct Intrinsic {
+  bool (*run)(Frame& f, StackEntry* result) = nullptr;
+  bool needsArgs = false;  // the list of its arguments
+};
 
-// Null for all other closures, and for those that somebody has changed.
+// None for all other closures, and for those that somebody has changed.
 Intrinsic intrinsicOf(SEXP closure);
 
 bool nextMethod(Frame& f, StackEntry* result);  // nextmethod.cpp

@@ -11,6 +11,7 @@
 
 #include "hunch/interp/direct.h"
 #include "hunch/interp/lend.h"
+#include "hunch/interp/reference_fields.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -98,7 +99,7 @@ SEXP hashedCell(SEXP env, SEXP symbol) {
 
 // Loads a plain cell; false when it needs GNU R (active, unbound, missing).
 HUNCH_INLINE bool loadCell(SEXP cell, StackEntry* sp, bool force) {
-  if (gp(cell) & kActiveBinding) return false;
+  if (HUNCH_UNLIKELY(gp(cell) & kActiveBinding)) return readField(cell, sp);
   switch (bindingTag(cell)) {
     case 0: break;
     case REALSXP: setReal(*sp, cellDouble(cell)); return true;

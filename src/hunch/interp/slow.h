@@ -69,6 +69,7 @@ void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
 
 void showTrace(Frame& f, const CallSite& site);
 void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
+SEXP methodForClass(SEXP primitive, SEXP x);  // an S4 method for x that GNU R has found before; null: none is known
 bool standardGeneric(Frame& f, StackEntry* args, int n, StackEntry* sp);  // false: GNU R does it
 void evalExpression(Frame& f, SEXP expr, StackEntry* sp);
 [[noreturn]] void notAFunction();
@@ -141,6 +142,17 @@ struct ArgumentList {
 HUNCH_INLINE bool hasOnlyNames(SEXP x) {
   SEXP a = host::attrib(x);
   return a == R_NilValue || (host::tag(a) == R_NamesSymbol && host::cdr(a) == R_NilValue);
+}
+
+// What a binding's cell holds that is not active.
+HUNCH_INLINE void loadPlainCell(SEXP cell, StackEntry* r) {
+  using namespace host;
+  switch (bindingTag(cell)) {
+    case REALSXP: return setReal(*r, cellDouble(cell));
+    case INTSXP: return setInt(*r, cellInt(cell));
+    case LGLSXP: return setLogical(*r, cellInt(cell));
+    default: return setBoxed(*r, car(cell));
+  }
 }
 
 // A numeric scalar: its tag (kTagReal, kTagInteger, kTagLogical) with the value in `out`, or 0.

@@ -12,6 +12,7 @@
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/quick_vectors.h"
+#include "hunch/interp/reference_fields.h"
 #include "hunch/interp/slow.h"
 
 #include <R_ext/Print.h>
@@ -822,6 +823,7 @@ void superAssign(Frame& f, SEXP symbol, StackEntry* sp) {
       if (!isPlainCell(cell) || (bindingTag(cell) == 0 && car(cell) == R_UnboundValue)) break;
       return storeCell(cell, sp[-1]);
     }
+  if (assignFieldFrom(env, symbol, sp[-1])) return;
   SEXP x = boxInPlace(sp[-1]);
   noteNewBinding(symbol, R_GlobalEnv);
   Rf_setVar(symbol, x, env);

@@ -11,6 +11,7 @@
 #include "hunch/interp/dispatch.h"
 #include "hunch/interp/given.h"
 #include "hunch/interp/named.h"
+#include "hunch/interp/reference_fields.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -97,15 +98,6 @@ SEXP namedCell(SEXP env, const StackEntry& index) {
   if (bindingTag(cell)) return cell;
   SEXP v = car(cell);
   return v == R_UnboundValue || v == R_MissingArg || type(v) == PROMSXP ? nullptr : cell;
-}
-
-void loadPlainCell(SEXP cell, StackEntry* r) {
-  switch (bindingTag(cell)) {
-    case REALSXP: return setReal(*r, cellDouble(cell));
-    case INTSXP: return setInt(*r, cellInt(cell));
-    case LGLSXP: return setLogical(*r, cellInt(cell));
-    default: return setBoxed(*r, car(cell));
-  }
 }
 
 SEXP primitive(const char* name) { return symbolValue(Rf_install(name)); }
@@ -497,7 +489,10 @@ bool dollarPlain(Frame& f, SEXP name, StackEntry& e) {
 }
 
 void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
-  if (!dollarPlain(f, name, sp[-1])) subsetObject(f, call, sp);
+  if (dollarPlain(f, name, sp[-1])) return;
+  R_BCNodeStackTop = sp;
+  if (type(sp[-1].u.sxpval) == S4SXP && readReference(name, sp[-1])) R_Visible = TRUE;
+  else subsetObject(f, call, sp);
 }
 
 // ---- x[i] <- v ----------------------------------------------------------------------------------------------------
@@ -785,6 +780,7 @@ void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, StackEntry* 
   const bool plain = !isObject(x) || hasNoMethod(f, x, Generic::DollarAssign);
   if (plain && type(x) == ENVSXP && assignField(x, name, args[1])) return;
   if (plain && type(x) == VECSXP && assignElement(args[0], PRINTNAME(name), args[1])) return;
+  if (type(x) == S4SXP && assignReference(name, args[0], args[1])) return;
   subassignObject(f, shown, assignment, args, sp);
 }
 

@@ -16,7 +16,10 @@
 #include "hunch/interp/lend.h"
 #include "hunch/interp/slow.h"
 
-extern "C" SEXP R_data_class(SEXP x, Rboolean singleString);
+extern "C" {
+SEXP R_data_class(SEXP x, Rboolean singleString);
+SEXP R_primitive_generic(SEXP op);
+}
 
 namespace hunch::interp {
 
@@ -231,25 +234,46 @@ void settle(MethodOf& m, const Frame& f) {
   if ((m.variables = variablesFor(m.method, f.outer))) R_PreserveObject(m.variables);
 }
 
-MethodOf& methodOf(const Frame& f, SEXP table, const SEXP* classes, int n) {
+// Where the generic's table has the method for these classes.
+MethodOf& cellIn(SEXP env, SEXP table, const SEXP* classes, int n) {
   uintptr_t hash = reinterpret_cast<uintptr_t>(table);
   for (int i = 0; i < n; i++) hash = hash * 31 + reinterpret_cast<uintptr_t>(classes[i]);
   MethodOf& m = methods[hash * kStampFactor >> (64 - kMethodBits)];
-  const bool isIt = m.table == table && m.env.is(f.outer) && m.epoch == worldEpoch && m.count == n && std::equal(classes, classes + n, m.classes);
+  const bool isIt = m.table == table && m.env.is(env) && m.epoch == worldEpoch && m.count == n && std::equal(classes, classes + n, m.classes);
   if (HUNCH_UNLIKELY(!isIt)) {
     std::string label;
     for (int i = 0; i < n; i++) label += (i ? "#" : "") + std::string(CHAR(classes[i]));
     m.table = table;
-    m.env = placeOf(f.outer);
+    m.env = placeOf(env);
     m.count = n;
     std::copy(classes, classes + n, m.classes);
     m.epoch = worldEpoch;
     m.cell = watchedCell(table, Rf_install(label.c_str()));
     m.formals = nullptr;
   }
+  return m;
+}
+
+MethodOf& methodOf(const Frame& f, SEXP table, const SEXP* classes, int n) {
+  MethodOf& m = cellIn(f.outer, table, classes, n);
   if (m.cell && (m.method != car(m.cell) || m.formals != f.code->formals)) settle(m, f);
   return m;
 }
+
+}  // namespace
+
+SEXP methodForClass(SEXP primitive, SEXP x) {
+  SEXP generic = R_primitive_generic(primitive);
+  const GenericTables* tables = type(generic) == CLOSXP ? tablesOf(cloenv(generic)) : nullptr;
+  if (!tables || Rf_asInteger(car(tables->length)) != 1) return nullptr;
+  StackEntry e;
+  setBoxed(e, x);
+  SEXP name = classOf(e);
+  SEXP cell = name ? cellIn(cloenv(generic), car(tables->methods), &name, 1).cell : nullptr;
+  return cell && !bindingTag(cell) && type(car(cell)) == CLOSXP ? car(cell) : nullptr;
+}
+
+namespace {
 
 bool isGenericNamed(SEXP function, SEXP name) {
   static SEXP generic = Rf_install("generic");
