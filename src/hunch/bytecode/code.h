@@ -189,6 +189,7 @@ struct Code {
   uint32_t lendings = 0, lostLendings = 0;  // frames that lent their variables; ... and made their environment all the same
   bool needsEnv = false;                 // makes its environment at entry
   bool needsPromises = false;            // looks at its arguments' expressions (substitute, missing, ...)
+  bool listsArgs = false;                // ... or may come to: then its frame makes one (interp::listArguments)
   bool needsArgs = false;                // looks at its argument list (UseMethod, nargs, Recall, ...)
 
   // Of a function of base: does what the body would do, or nothing (false) but what the body does first (interp/intrinsics.h).

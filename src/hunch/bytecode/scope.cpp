@@ -27,7 +27,7 @@ bool looksAtPromises(const std::string& name) {
 
 bool looksAtArguments(const std::string& name) {
   static const std::set<std::string> names = {"UseMethod",       "NextMethod",     "nargs",
-                                              "standardGeneric", "callNextMethod", "callGeneric", "eval", "evalq",
+                                              "callNextMethod", "callGeneric", "eval", "evalq",
                                               "sys.function", "match.call", ".Primitive"};
   return names.count(name) > 0;
 }
@@ -223,6 +223,7 @@ void Compiler::analyseBody(SEXP body) {
       const std::string name = CHAR(PRINTNAME(car(call)));
       code_.needsPromises |= looksAtPromises(name);
       code_.needsArgs |= looksAtArguments(name);
+      code_.listsArgs |= name == "standardGeneric";
     });
   };
   note(body);

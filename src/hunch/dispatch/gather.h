@@ -51,7 +51,7 @@ bool seesAsBefore(SEXP outer, const Version& v);
 
 // Free of anything that looks at its frame.
 inline bool isUnlooked(const bytecode::Code& code) {
-  return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs;
+  return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs && !code.listsArgs;
 }
 
 // Can a version be entered from this frame?

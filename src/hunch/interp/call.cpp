@@ -460,6 +460,43 @@ bool callFor(Frame* caller, SEXP call, SEXP op, SEXP arglist, SEXP sysparent, co
   return true;
 }
 
+// An argument as a promise, which takes its place.
+namespace {
+SEXP promiseOf(Frame& f, int formal) {
+  StackEntry& slot = f.slots[formal];
+  if (!(slot.flags & kSlotEager) || (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP)) return boxed(slot);
+  SEXP expr = argumentExpression(f, formal);
+  SEXP promise = slot.flags & kSlotUnread ? promiseIn(*f.caller, expr) : R_mkEVPROMISE(expr, boxed(slot));
+  if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
+  setBoxed(slot, promise);
+  addReference(promise);
+  slot.flags &= ~(kSlotEager | kSlotUnread);
+  return promise;
+}
+}  // namespace
+
+void listArguments(Frame& f) {
+  if (!f.isClosure || f.env || f.ctx.promargs != R_NilValue || !f.site || f.nargs == 0) return;
+  const CallSite& site = *f.site;
+  int16_t match[kMaxArgs];
+  uint8_t used[kMaxArgs];
+  const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
+  matchNames(f.code->formals, site.names.data(), n, match, used);
+  SEXP list = R_NilValue;
+  PROTECT_INDEX ipx;
+  PROTECT_WITH_INDEX(list, &ipx);
+  for (int a = n; a-- > 0;) {
+    const int formal = static_cast<int>(std::find(match, match + f.code->formalCount, a) - match);
+    SEXP value = site.kinds[static_cast<size_t>(a)] == ArgKind::Missing || formal == f.code->formalCount ? R_MissingArg : promiseOf(f, formal);
+    PROTECT(value);
+    REPROTECT(list = Rf_cons(value, list), ipx);
+    UNPROTECT(1);
+    if (site.names[static_cast<size_t>(a)] != R_NilValue) SET_TAG(list, site.names[static_cast<size_t>(a)]);
+  }
+  f.ctx.promargs = list;
+  UNPROTECT(1);
+}
+
 // A default that the generic has evaluated already is GNU R's business.
 bool mayRunIn(const Frame& f, const Code* method) {
   for (int i = 0; i < f.code->formalCount; i++) {
@@ -672,7 +709,7 @@ StackEntry callGeneral(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Co
   if (!code || code->formalCount >= kMaxArgs || n >= kMaxArgs || !matchNames(formals(op), actualNames, n, match, used))
     return callHost(f, site, op, const_cast<StackEntry*>(actual), n, actualNames, sp);
   SEXP promargs = R_NilValue;
-  if (code->needsArgs) promargs = argumentList(actual, actualNames, n);
+  if (code->needsArgs || code->listsArgs) promargs = argumentList(actual, actualNames, n);
   sp->tag = kTagBoxed;
   sp->flags = 0;
   sp->u.sxpval = promargs;

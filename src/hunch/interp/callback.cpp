@@ -193,7 +193,7 @@ StackEntry callBack(Callback& c) {
     setBoxed(result, callBackByHost(c));
     return result;
   }
-  if (HUNCH_UNLIKELY(!c.direct || code->needsArgs)) return callWithList(c, code);
+  if (HUNCH_UNLIKELY(!c.direct || code->needsArgs || code->listsArgs)) return callWithList(c, code);
   const StackEntry result = callMatched(c.call, c.fun, c.rho, *c.site, code, c.args, c.args + c.count);
   R_BCNodeStackTop = c.args + c.count;
   return result;

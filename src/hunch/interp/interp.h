@@ -77,6 +77,7 @@ SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env);
 
 // Runs the body of an S4 method in an environment made by the caller.
 // The method of an S4 generic whose frame is f, with its arguments, where their names are the same (standard_generic.cpp).
+void listArguments(Frame& f);  // the list of its arguments that a frame called from a site of ours has gone without
 bool mayRunIn(const Frame& f, const Code* method);
 StackEntry runAsMethod(Frame& f, SEXP op, const Supplied& supplied, Code* code, StackEntry* top);
 SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code* code);

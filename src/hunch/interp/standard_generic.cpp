@@ -283,7 +283,8 @@ bool isGenericNamed(SEXP function, SEXP name) {
 
 }  // namespace
 
-bool standardGeneric(Frame& f, StackEntry* args, int n, StackEntry* sp) {
+namespace {
+bool dispatches(Frame& f, StackEntry* args, int n, StackEntry* sp) {
   SEXP name = n == 1 && args[0].tag == kTagBoxed ? args[0].u.sxpval : R_NilValue;
   if (!f.isClosure || f.env || R_GlobalContext != &f.ctx || !isPlainScalar(name, STRSXP)) return false;
   SEXP generic = elements(name)[0];
@@ -303,11 +304,20 @@ bool standardGeneric(Frame& f, StackEntry* args, int n, StackEntry* sp) {
   R_BCNodeStackTop = sp + 2;
   Code* code = policy.codeForClosure(m.method);
   if (!code || !mayRunIn(f, code)) return false;
+  if (code->needsArgs) listArguments(f);
   linkOperands(f, args);
   args[0] = runAsMethod(f, sp[1].u.sxpval, supplied, code, sp + 2);
   unlinkOperands(f, args);
   R_BCNodeStackTop = sp;
   return true;
+}
+}  // namespace
+
+bool standardGeneric(Frame& f, StackEntry* args, int n, StackEntry* sp) {
+  if (dispatches(f, args, n, sp)) return true;
+  R_BCNodeStackTop = sp;
+  listArguments(f);
+  return false;
 }
 
 }  // namespace hunch::interp
