@@ -223,7 +223,7 @@ class Gatherer {
       if (op == Bc::GuardBuiltin) gatherBuiltin(from, code, w[1], s);
       else if (op == Bc::LdFun) gatherFunction(from, code, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::CheckFun) gatherComputed(from, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
-      else if (op == Bc::CallBuiltin) nameBuiltin(code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
+      else if (op == Bc::CallBuiltin || op == Bc::PureBuiltin) nameBuiltin(code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::LdFree || op == Bc::LdPureFree) gatherVariable(from, code, code.pool[static_cast<size_t>(w[1])], w[2], s);
       else if (op == Bc::StSuper || op == Bc::SuperStart)
         s.supers[static_cast<int>(pc)] = gatherSuper(from, code.pool[static_cast<size_t>(w[1])]);

@@ -1,6 +1,7 @@
 #include "hunch/interp/reference_fields.h"
 
 #include "hunch/interp/class_checks.h"
+#include "hunch/interp/named.h"
 #include "hunch/interp/slow.h"
 
 extern "C" SEXP R_MethodsNamespace;
@@ -84,11 +85,7 @@ SEXP environmentFor(SEXP x, SEXP accessor) {
 
 bool readField(SEXP cell, StackEntry* value) {
   Field field;
-  if (!fieldOf(cell, &field) || (gp(field.cell) & kActiveBinding)) return false;
-  SEXP v = bindingTag(field.cell) ? R_NilValue : car(field.cell);
-  if (v == R_UnboundValue || v == R_MissingArg || type(v) == PROMSXP) return false;
-  loadPlainCell(field.cell, value);
-  return true;
+  return fieldOf(cell, &field) && loadNamed(field.cell, *value);
 }
 
 bool assignFieldFrom(SEXP env, SEXP symbol, StackEntry& value) {
@@ -101,11 +98,7 @@ bool readReference(SEXP name, StackEntry& e) {
   SEXP env = environmentFor(e.u.sxpval, R_DollarSymbol);
   SEXP cell = env ? bindingCell(env, name) : nullptr;
   if (!cell) return false;
-  if (gp(cell) & kActiveBinding) return readField(cell, &e);
-  SEXP v = bindingTag(cell) ? R_NilValue : car(cell);
-  if (v == R_UnboundValue || v == R_MissingArg || type(v) == PROMSXP) return false;
-  loadPlainCell(cell, &e);
-  return true;
+  return gp(cell) & kActiveBinding ? readField(cell, &e) : loadNamed(cell, e);
 }
 
 bool assignReference(SEXP name, const StackEntry& x, StackEntry& value) {

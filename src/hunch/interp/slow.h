@@ -144,17 +144,6 @@ HUNCH_INLINE bool hasOnlyNames(SEXP x) {
   return a == R_NilValue || (host::tag(a) == R_NamesSymbol && host::cdr(a) == R_NilValue);
 }
 
-// What a binding's cell holds that is not active.
-HUNCH_INLINE void loadPlainCell(SEXP cell, StackEntry* r) {
-  using namespace host;
-  switch (bindingTag(cell)) {
-    case REALSXP: return setReal(*r, cellDouble(cell));
-    case INTSXP: return setInt(*r, cellInt(cell));
-    case LGLSXP: return setLogical(*r, cellInt(cell));
-    default: return setBoxed(*r, car(cell));
-  }
-}
-
 // A numeric scalar: its tag (kTagReal, kTagInteger, kTagLogical) with the value in `out`, or 0.
 HUNCH_INLINE int scalarOf(const StackEntry& e, StackEntry& out) {
   using namespace host;

@@ -88,16 +88,12 @@ R_xlen_t namedIndex(SEXP x, const StackEntry& index) {
   return -1;
 }
 
-// The plain cell that env[["name"]] means; null when there is none, or when reading it takes more.
+// The cell that env[["name"]] means; null when there is none.
 SEXP namedCell(SEXP env, const StackEntry& index) {
   if (index.tag != kTagBoxed || !isPlainScalar(index.u.sxpval, STRSXP)) return nullptr;
   SEXP name = elements(index.u.sxpval)[0];
   if (name == NA_STRING || name == R_BlankString) return nullptr;
-  SEXP cell = bindingCell(env, Rf_installTrChar(name));
-  if (!cell || !isPlainCell(cell)) return nullptr;
-  if (bindingTag(cell)) return cell;
-  SEXP v = car(cell);
-  return v == R_UnboundValue || v == R_MissingArg || type(v) == PROMSXP ? nullptr : cell;
+  return bindingCell(env, Rf_installTrChar(name));
 }
 
 SEXP primitive(const char* name) { return symbolValue(Rf_install(name)); }
@@ -121,8 +117,7 @@ bool missingElement(int type, StackEntry* r) {
 bool subsetOne(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {
   if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
     SEXP cell = namedCell(target.u.sxpval, index);
-    if (cell) loadPlainCell(cell, r);
-    return cell != nullptr;
+    return cell && loadNamed(cell, *r);
   }
   R_xlen_t i = scalarIndex(index);
   if (i < 0 && twice && target.tag == kTagBoxed && !isAltrep(target.u.sxpval) && Rf_isVector(target.u.sxpval))
@@ -481,11 +476,7 @@ bool dollarPlain(Frame& f, SEXP name, StackEntry& e) {
   }
   SEXP cell = bindingCell(x, name);
   if (!cell) return keepsCells(x) && (setBoxed(e, R_NilValue), true);
-  if (!isPlainCell(cell)) return false;
-  SEXP v = bindingTag(cell) ? R_NilValue : car(cell);
-  if (v == R_UnboundValue || type(v) == PROMSXP || v == R_MissingArg) return false;
-  loadPlainCell(cell, &e);
-  return true;
+  return loadNamed(cell, e);
 }
 
 void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
@@ -561,7 +552,7 @@ bool appendElement(SEXP x, const StackEntry& value, bool twice) {
 bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice, bool whole = false) {
   if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
     SEXP cell = namedCell(target.u.sxpval, index);
-    if (!cell) return false;
+    if (!cell || !isPlainCell(cell) || (!bindingTag(cell) && car(cell) == R_UnboundValue)) return false;
     StackEntry box = value;  // bindings of an environment that is an object of the program hold boxed values
     boxInPlace(box);
     storeCell(cell, box);
