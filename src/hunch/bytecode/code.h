@@ -104,6 +104,13 @@ struct CallSite {
   std::vector<int16_t> match;
   bool matchFails = false;         // not a plain match: GNU R does it
   bool hasRest = false;            // ... because some of the arguments are for `...`
+  // The same where `...` has been spread: for these names.
+  struct Spread {
+    SEXP target = nullptr;
+    std::vector<SEXP> names;
+    std::vector<int16_t> match;
+    std::vector<uint8_t> used;
+  } spread;
   feedback::CallTargets targets;
   SEXP sample = nullptr;           // a computed function: a weak reference to the closure that was the newest of the targets
   std::shared_ptr<CallSite> asBuiltin;  // the same call of the builtin that was called last

@@ -328,7 +328,8 @@ SEXP argumentList(const StackEntry* args, const SEXP* names, int n) {
   return list;
 }
 
-// The rest of the arguments for `...`; R_MissingArg when there is none.
+}  // namespace
+
 SEXP dotsList(const StackEntry* args, const SEXP* names, const uint8_t* used, int n) {
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
@@ -344,6 +345,8 @@ SEXP dotsList(const StackEntry* args, const SEXP* names, const uint8_t* used, in
   UNPROTECT(1);
   return list == R_NilValue ? R_MissingArg : list;
 }
+
+namespace {
 
 // Fills the formals' slots from matched arguments. The arguments are on the node stack below the frame.
 void bindFormals(Frame& f, const StackEntry* args, const SEXP* names, const int16_t* match, const uint8_t* used,
@@ -482,12 +485,18 @@ void listArguments(Frame& f) {
   uint8_t used[kMaxArgs];
   const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
   matchNames(f.code->formals, site.names.data(), n, match, used);
+  SEXP rest[kMaxArgs];
+  int left = 0;
+  if (const int dots = f.code->dotsFormal; dots >= 0 && f.slots[dots].tag == kTagBoxed)
+    for (SEXP d = f.slots[dots].u.sxpval; type(d) == DOTSXP && left < kMaxArgs; d = cdr(d)) rest[left++] = car(d);
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
   for (int a = n; a-- > 0;) {
     const int formal = static_cast<int>(std::find(match, match + f.code->formalCount, a) - match);
-    SEXP value = site.kinds[static_cast<size_t>(a)] == ArgKind::Missing || formal == f.code->formalCount ? R_MissingArg : promiseOf(f, formal);
+    SEXP value = R_MissingArg;
+    if (formal == f.code->formalCount) value = left > 0 ? rest[--left] : R_MissingArg;
+    else if (site.kinds[static_cast<size_t>(a)] != ArgKind::Missing) value = promiseOf(f, formal);
     PROTECT(value);
     REPROTECT(list = Rf_cons(value, list), ipx);
     UNPROTECT(1);
@@ -593,19 +602,20 @@ bool isPassedOn(Frame& f, const CallSite& site, const StackEntry* args, int i) {
 
 // Replaces values evaluated early by promises: the callee, or somebody it calls, could tell the difference. Those in `early`
 // are forced before anything could happen to them, so the promises are forced ones.
+void promiseArgument(Frame& f, const CallSite& site, StackEntry* args, int i, uint64_t early) {
+  const bool passedOn = isPassedOn(f, site, args, i);
+  const bool eager = passedOn || (site.kinds[i] == ArgKind::Eager && !isPromise(args[i]));
+  if (eager && !passedOn && i < 64 && (early >> i & 1)) markRead(f, site.exprs[i]);
+  if (site.kinds[i] == ArgKind::Forced || (eager && !passedOn && i < 64 && early >> i & 1))
+    setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
+  else if (site.kinds[i] == ArgKind::Promise && !isPromise(args[i]))  // evaluated by compiled code
+    setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
+  else if (eager)
+    setBoxed(args[i], promiseIn(f, site.exprs[i]));
+}
+
 void promiseEagerArguments(Frame& f, const CallSite& site, StackEntry* args, uint64_t early = 0) {
-  const int n = static_cast<int>(site.kinds.size());
-  for (int i = 0; i < n; i++) {
-    const bool passedOn = isPassedOn(f, site, args, i);
-    const bool eager = passedOn || (site.kinds[i] == ArgKind::Eager && !isPromise(args[i]));
-    if (eager && !passedOn && i < 64 && (early >> i & 1)) markRead(f, site.exprs[i]);
-    if (site.kinds[i] == ArgKind::Forced || (eager && !passedOn && i < 64 && early >> i & 1))
-      setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
-    else if (site.kinds[i] == ArgKind::Promise && !isPromise(args[i]))  // evaluated by compiled code
-      setBoxed(args[i], R_mkEVPROMISE(site.exprs[i], boxInPlace(args[i])));
-    else if (eager)
-      setBoxed(args[i], promiseIn(f, site.exprs[i]));
-  }
+  for (int i = 0; i < static_cast<int>(site.kinds.size()); i++) promiseArgument(f, site, args, i, early);
 }
 
 // Others will see these arguments.
@@ -673,6 +683,20 @@ int spreadDots(const CallSite& site, const StackEntry* args, StackEntry* sp, SEX
   return n;
 }
 
+// As matchNames(), which `...` mostly leads to the same end as the last time.
+bool matchSpread(CallSite& site, SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t* used) {
+  CallSite::Spread& last = site.spread;
+  if (last.target != formals || last.names.size() != static_cast<size_t>(n) || !std::equal(names, names + n, last.names.begin())) {
+    last.target = nullptr;
+    if (!matchNames(formals, names, n, match, used)) return false;
+    last = {formals, {names, names + n}, {match, match + Rf_length(formals)}, {used, used + n}};
+    return true;
+  }
+  std::copy(last.match.begin(), last.match.end(), match);
+  std::copy(last.used.begin(), last.used.end(), used);
+  return true;
+}
+
 StackEntry runMatched(Frame& f, const CalledAs& as, SEXP op, Code* code, const StackEntry* args, const SEXP* names,
                       const int16_t* match, const uint8_t* used, int n, StackEntry* sp, SEXP promargs) {
   checkNodeStack(sp, code);
@@ -706,7 +730,7 @@ StackEntry callGeneral(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Co
   }
   int16_t match[kMaxArgs];
   uint8_t used[kMaxArgs];
-  if (!code || code->formalCount >= kMaxArgs || n >= kMaxArgs || !matchNames(formals(op), actualNames, n, match, used))
+  if (!code || code->formalCount >= kMaxArgs || n >= kMaxArgs || !matchSpread(site, formals(op), actualNames, n, match, used))
     return callHost(f, site, op, const_cast<StackEntry*>(actual), n, actualNames, sp);
   SEXP promargs = R_NilValue;
   if (code->needsArgs || code->listsArgs) promargs = argumentList(actual, actualNames, n);
@@ -786,13 +810,17 @@ constexpr int kMaxQuietFormals = 6;
 HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
   if (HUNCH_LIKELY(!code->isQuiet) || code->formalCount > kMaxQuietFormals) return false;
   const StackEntry* arguments[kMaxQuietFormals];
-  StackEntry defaults[kMaxQuietFormals];
+  StackEntry defaults[kMaxQuietFormals], values[kMaxQuietFormals];
   for (int i = 0; i < code->formalCount; i++) {
     const int a = site.match[static_cast<size_t>(i)];
     const bool isGiven = a >= 0 && !(args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg);
     SEXP otherwise = code->defaults[static_cast<size_t>(i)];
     arguments[i] = isGiven ? &args[a] : isConstantDefault(otherwise) ? &defaults[i] : nullptr;
     if (!isGiven) setBoxed(defaults[i], otherwise);
+    if (isGiven && isPromise(args[a]) && promiseValue(args[a].u.sxpval) != R_UnboundValue) {
+      setBoxed(values[i], promiseValue(args[a].u.sxpval));
+      arguments[i] = &values[i];
+    }
   }
   return policy.answer(code, op, arguments, result);
 }
@@ -831,6 +859,17 @@ HUNCH_INLINE bool fits(const Frame& g, const bytecode::Link& link) {
   return true;
 }
 
+// The arguments that no formal takes, as promises in a list for `...`.
+SEXP restOf(Frame& f, CallSite& site, SEXP op, const Code* code, StackEntry* args, int n) {
+  uint8_t used[kMaxArgs] = {};
+  for (int a : site.match)
+    if (a >= 0) used[a] = 1;
+  const uint64_t early = earlyArguments(site, op, code, args);
+  for (int i = 0; i < n; i++)
+    if (!used[i]) promiseArgument(f, site, args, i, early);
+  return dotsList(args, site.names.data(), used, n);
+}
+
 // The call of a closure whose code is known to be this, or null.
 HUNCH_INLINE StackEntry callCode(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Code* code, bool linked, StackEntry* args,
                                  StackEntry* sp) {
@@ -838,10 +877,15 @@ HUNCH_INLINE StackEntry callCode(Frame& f, CallSite& site, const CalledAs& as, S
   if (HUNCH_UNLIKELY(!code || hasDots || code->needsPromises || code->needsArgs))
     return callGeneral(f, site, as, op, code, args, sp);
   if (HUNCH_UNLIKELY(site.target != formals(op))) matchSite(site, op);
-  if (HUNCH_UNLIKELY(site.matchFails)) return callGeneral(f, site, as, op, site.hasRest ? code : nullptr, args, sp);
+  if (HUNCH_UNLIKELY(site.matchFails && !site.hasRest)) return callGeneral(f, site, as, op, nullptr, args, sp);
   StackEntry value;
   if (isAnsweredFor(f, code, op, site, args, &value)) return value;
   const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
+  SEXP rest = nullptr;
+  if (site.hasRest) {
+    setBoxed(*sp, rest = restOf(f, site, op, code, args, n));
+    R_BCNodeStackTop = ++sp;
+  }
   bool eager = site.hasEager;
   if (HUNCH_UNLIKELY(mustPromise(f, site, code, args, n))) {
     promiseEagerArguments(f, site, args);
@@ -853,6 +897,12 @@ HUNCH_INLINE StackEntry callCode(Frame& f, CallSite& site, const CalledAs& as, S
   for (int i = 0; i < code->formalCount; i++) {
     StackEntry& slot = g.slots[i];
     const int a = site.match[i];
+    if (rest && i == code->dotsFormal) {
+      setBoxed(slot, rest);
+      addReference(rest);
+      slot.flags = 0;
+      continue;
+    }
     if (a < 0 || (args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg)) {
       bindMissing(code, slot, i);
       continue;
@@ -893,7 +943,7 @@ bool callMethodAt(Frame& f, CallSite& site, SEXP call, const Supplied& supplied,
   return true;
 }
 
-StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,
+StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args, SEXP rest,
                        StackEntry* sp) {
   StackEntry value;
   if (isAnswered(code, op, site, args, &value)) return value;
@@ -902,7 +952,9 @@ StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site,
   initFrame(g, code, sp, cloenv(op), nullptr, &site, static_cast<int>(site.kinds.size()));
   for (int i = 0; i < code->formalCount; i++) {
     const int a = site.match[static_cast<size_t>(i)];
-    if (a < 0) bindMissing(code, g.slots[i], i);  // also `...`, which has no default
+    StackEntry dots;
+    if (rest && i == code->dotsFormal) setBoxed(dots, rest), bindValue(g.slots[i], dots, 0);
+    else if (a < 0) bindMissing(code, g.slots[i], i);  // also `...`, which has no default
     else bindValue(g.slots[i], args[a], site.kinds[static_cast<size_t>(a)] == ArgKind::Forced ? kSlotEager : 0);
   }
   clearLocals(g);

@@ -1,5 +1,6 @@
 #include "hunch/interp/callback.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "hunch/host/slots.h"
@@ -78,22 +79,39 @@ bool pushArguments(Callback& c, SEXP dots) {
 
 }  // namespace
 
+namespace {
+// What is left for `...`, if that is the same for all calls.
+bool keepRest(Callback& c) {
+  if (!c.site->hasRest) return false;
+  uint8_t used[kMaxArguments] = {};
+  for (int a : c.site->match)
+    if (a >= 0) used[a] = 1;
+  if (std::find(used, used + c.varying, 0) != used + c.varying) return false;
+  c.rest = dotsList(c.args, c.site->names.data(), used, c.count);
+  addReference(c.rest);  // for as long as it is kept: no frame is to empty it
+  setBoxed(c.args[c.count], c.rest);
+  R_BCNodeStackTop = c.args + c.count + 1;
+  return true;
+}
+}  // namespace
+
 bool beginCallback(Callback& c, SEXP call, SEXP fun, int varying, SEXP dots, SEXP rho) {
   const bool closure = type(fun) == CLOSXP && !traceBit(fun);
   if (!closure && !isPlainBuiltin(fun)) return false;
-  c = {call, rho, fun, takeSite(&c), R_BCNodeStackTop, varying, 0, false, nullptr, nullptr, 0};
+  c = {call, rho, fun, takeSite(&c), R_BCNodeStackTop, varying, 0, false, nullptr, nullptr, nullptr, 0};
   if (!pushArguments(c, dots)) {
     releaseSites(&c);
     return false;
   }
   R_BCNodeStackTop = c.args + c.count;
   if (closure) matchSite(*c.site, fun);
-  c.direct = closure && !c.site->matchFails;  // nothing is left for `...`
+  c.direct = closure && (!c.site->matchFails || keepRest(c));
   return true;
 }
 
 void endCallback(Callback& c) {
   R_BCNodeStackTop = c.args;
+  if (c.rest) dropReference(c.rest);
   releaseSites(&c);
 }
 
@@ -194,8 +212,9 @@ StackEntry callBack(Callback& c) {
     return result;
   }
   if (HUNCH_UNLIKELY(!c.direct || code->needsArgs || code->listsArgs)) return callWithList(c, code);
-  const StackEntry result = callMatched(c.call, c.fun, c.rho, *c.site, code, c.args, c.args + c.count);
-  R_BCNodeStackTop = c.args + c.count;
+  StackEntry* top = c.args + c.count + (c.rest != nullptr);
+  const StackEntry result = callMatched(c.call, c.fun, c.rho, *c.site, code, c.args, c.rest, top);
+  R_BCNodeStackTop = top;
   return result;
 }
 

@@ -21,7 +21,8 @@ struct Callback {
   StackEntry* args;  // on the node stack
   int varying;       // evaluated anew for each call
   int count;         // all arguments
-  bool direct;       // they match the formals without a list of the rest
+  bool direct;       // they match the formals, but for a rest that stays the same
+  SEXP rest;         // ... for `...`, kept behind the arguments; null: there is none
   Code* code;        // its code, and of which body and in which world that was found; null: not yet
   SEXP body;
   uint64_t epoch;

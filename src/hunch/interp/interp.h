@@ -56,7 +56,9 @@ bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t*
 
 // A call from C with its arguments matched already (site.match): [args, sp), all values or promises. Those of kind Forced
 // stand for forced promises; no formal `...` gets any.
-StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args,
+// The arguments that are not `used`, for `...`; R_MissingArg when there is none.
+SEXP dotsList(const StackEntry* args, const SEXP* names, const uint8_t* used, int n);
+StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args, SEXP rest,
                        StackEntry* sp);
 
 // Calls a method that dispatch has found, at args[-1], as `call`, with arguments passed as those of the site; the value takes
