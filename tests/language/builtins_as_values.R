@@ -130,3 +130,37 @@ later <- function(f, x) {
 for (k in 1:4) print(later(sqrt, k + 1))
 promise <- function(f, x) { r <- f(x); force(x); r }
 for (k in 1:4) print(promise(exp, { cat("once\n"); 0 }))
+
+# Variables that hold builtins, and come to hold others.
+f <- sqrt
+g <- function(n) { s <- 0; for (i in 1:n) s <- s + f(i); s }
+for (k in 1:4) print(g(3000))
+f <- abs
+print(g(3000))
+set <- function(v) f <<- v
+set(exp)
+print(g(3))
+set(sqrt)
+for (k in 1:3) print(g(3000))
+set(abs)
+print(g(3000))
+sqrt <- base::sqrt
+h <- function(n) { s <- 0; for (i in 1:n) s <- s + sqrt(i); s }
+for (k in 1:4) print(h(3000))
+sqrt <- function(x) 0
+print(h(3000))
+sqrt <- base::sqrt
+for (k in 1:3) print(h(3000))
+put <- function(v) sqrt <<- v
+put(abs)
+print(h(3000))
+rm(sqrt)
+print(h(3000))
+made <- function() {
+  op <- max
+  fold <- function(n) { s <- 0; for (i in 1:n) s <- op(s, i %% 17); s }
+  a <- c(fold(2000), fold(2000))
+  op <- min
+  c(a, fold(2000))
+}
+for (k in 1:4) print(made())

@@ -42,6 +42,8 @@ for (i in 1:4) {
   print(pair(i, k = 2))
   print(pair(a, "u"))
   print(pair(NULL, "u", 3))
+  print(pair({ sys.frames(); a }, "u", 4))
+  print(pair(a, { parent.frame(); sys.function(); "v" }, k = 1, 2, 3))
   show_error(pair(i, NULL))
   show_error(pair("a"))
   print(pair(y = 3, x = i))

@@ -80,20 +80,27 @@ bool Builder::ldFun() {
   if (hasCheckpoints() && beginWhole(fact, site)) checkpoint();
   if (fact.held >= 0) return ldHeld(fact, site.symbol);
   if (fact.sibling) return ldSibling(fact, site.symbol);
-  assumeWorld();
   const std::string name = CHAR(PRINTNAME(site.symbol));
-  Instr* is = emit(Op::CellIs, Type::test());
-  is->object = fact.cell;
-  is->expected = pir::typeOf(fact.function);
-  assume(is, Reason::Target);
-  Instr* found = emit(Op::LdCell, is->expected);
-  found->object = fact.cell;
+  Instr* found = fromGlobal(fact.cell, pir::typeOf(fact.function), name);
   Instr* same = emit(Op::SameObject, Type::test(), {found});
   same->object = fact.function;
-  is->label = found->label = same->label = name;
+  same->label = name;
   assume(same, Reason::Target);
   push(constantOf(fact.function, "function " + name));
   return true;
+}
+
+// The function that a global variable holds.
+Instr* Builder::fromGlobal(SEXP cell, Type type, const std::string& name) {
+  assumeWorld();
+  Instr* is = emit(Op::CellIs, Type::test());
+  is->object = cell;
+  is->expected = type;
+  assume(is, Reason::Target);
+  Instr* found = emit(Op::LdCell, type);
+  found->object = cell;
+  is->label = found->label = name;
+  return found;
 }
 
 // A builtin, if it is the one that was called here before.
@@ -101,13 +108,10 @@ bool Builder::ldPrimitive(const SiteFact& fact, const CallSite& site) {
   int slot = -1;
   Builder* owner = ownerOf(site.symbol, &slot);
   if ((owner && owner != this) || !site.takesBuiltin) return false;
-  if (!owner && fact.cell) {
-    assumeWorld();
-    push(constantOf(fact.primitive, "builtin"));
-    return true;
-  }
-  if (!owner && (!fact.enclosing || failed(Reason::Variable))) return false;
-  Instr* found = owner ? readVariable(slot, -1) : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kPrim), -1);
+  if (!owner && !fact.cell && (!fact.enclosing || failed(Reason::Variable))) return false;
+  Instr* found = owner       ? readVariable(slot, -1)
+                 : fact.cell ? fromGlobal(fact.cell, Type(Type::kPrim), CHAR(PRINTNAME(site.symbol)))
+                             : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kPrim), -1);
   if (!found || !assumePrimitive(found, fact.primitive)) return false;
   if (owner && !isFrameless() && !state_.vars[static_cast<size_t>(slot)].read) {
     emit(Op::MarkRead, Type::none())->slot = slot;

@@ -255,7 +255,8 @@ class Gatherer {
     if (from.isVariable(site.symbol) && site.ownSlot < 0) return;
     SEXP cell = interp::globalCell(from.frame, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
     const WorldFact fact = from.fact(site.symbol, code, site.cache, cell, site.builtin);
-    if (!cell || !interp::takesShortcut(from.frame, site) || !holds(from.frame, {fact})) return;
+    if (cell != site.symbol) return;  // a variable that holds it now: nobody notes what becomes of that
+    if (!interp::takesShortcut(from.frame, site) || !holds(from.frame, {fact})) return;
     s.sites[static_cast<size_t>(index)].meansBuiltin = true;
     world_->push_back(fact);
   }
@@ -303,10 +304,8 @@ class Gatherer {
   void gatherPrimitive(const Viewpoint& from, Code& code, const bytecode::CallSite& site, build::SiteFact& out) {
     if (from.isVariable(site.symbol)) return;
     if (SEXP cell = interp::globalCell(from.frame, site.symbol, code.caches[static_cast<size_t>(site.cache)])) {
-      const WorldFact fact = from.fact(site.symbol, code, site.cache, cell, out.primitive);
-      if (!holds(from.frame, {fact})) return;
       out.cell = cell;
-      world_->push_back(fact);
+      world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr));
     } else if (from.frame.isClosure && CHAR(PRINTNAME(site.symbol))[0] != '.') {
       cell = interp::enclosingCell(from.frame, site.symbol);
       out.enclosing = cell && typeInCell(cell).kinds() == Type::kPrim;

@@ -141,6 +141,13 @@ HUNCH_INLINE void markNotMutable(SEXP x) { refcount(x) = kRefcountMax; }
 
 // ---- binding cells ------------------------------------------------------------------------------------------------
 // A cell whose tag is 0 holds a value in its CAR; tag 10/13/14 means the CAR is a raw logical, integer or double.
+// An attribute; R_NilValue when there is none of that name.
+HUNCH_INLINE SEXP attributeOf(SEXP x, SEXP name) {
+  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
+    if (tag(a) == name) return car(a);
+  return R_NilValue;
+}
+
 HUNCH_INLINE bool isPlainCell(SEXP cell) { return !(gp(cell) & (kBindingLock | kActiveBinding)); }
 HUNCH_INLINE double& cellDouble(SEXP cell) { return fieldAt<double>(cell, 32); }
 HUNCH_INLINE int& cellInt(SEXP cell) { return fieldAt<int>(cell, 32); }

@@ -467,6 +467,8 @@ bool callFor(Frame* caller, SEXP call, SEXP op, SEXP arglist, SEXP sysparent, co
 namespace {
 SEXP promiseOf(Frame& f, int formal) {
   StackEntry& slot = f.slots[formal];
+  if (slot.tag == kTagCell) return CAR(slot.u.sxpval);
+  if (slot.tag == kTagUnresolved || slot.tag == kTagDefault) return R_MissingArg;
   if (!(slot.flags & kSlotEager) || (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP)) return boxed(slot);
   SEXP expr = argumentExpression(f, formal);
   SEXP promise = slot.flags & kSlotUnread ? promiseIn(*f.caller, expr) : R_mkEVPROMISE(expr, boxed(slot));
@@ -479,7 +481,7 @@ SEXP promiseOf(Frame& f, int formal) {
 }  // namespace
 
 void listArguments(Frame& f) {
-  if (!f.isClosure || f.env || f.ctx.promargs != R_NilValue || !f.site || f.nargs == 0) return;
+  if (!f.isClosure || f.ctx.promargs != R_NilValue || !f.site || f.nargs == 0) return;
   const CallSite& site = *f.site;
   int16_t match[kMaxArgs];
   uint8_t used[kMaxArgs];
@@ -487,8 +489,8 @@ void listArguments(Frame& f) {
   matchNames(f.code->formals, site.names.data(), n, match, used);
   SEXP rest[kMaxArgs];
   int left = 0;
-  if (const int dots = f.code->dotsFormal; dots >= 0 && f.slots[dots].tag == kTagBoxed)
-    for (SEXP d = f.slots[dots].u.sxpval; type(d) == DOTSXP && left < kMaxArgs; d = cdr(d)) rest[left++] = car(d);
+  if (const int dots = f.code->dotsFormal; dots >= 0 && (f.slots[dots].tag == kTagBoxed || f.slots[dots].tag == kTagCell))
+    for (SEXP d = promiseOf(f, dots); type(d) == DOTSXP && left < kMaxArgs; d = cdr(d)) rest[left++] = car(d);
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);

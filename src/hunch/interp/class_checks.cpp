@@ -30,12 +30,6 @@ SEXP argument(Frame& f, int slot) {
   return f.env ? nullptr : x;
 }
 
-SEXP attributeOf(SEXP x, SEXP name) {
-  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
-    if (tag(a) == name) return car(a);
-  return R_NilValue;
-}
-
 bool isName(SEXP x) { return type(x) == STRSXP && Rf_xlength(x) == 1; }
 bool sameName(SEXP a, SEXP b) { return isName(a) && isName(b) && STRING_ELT(a, 0) == STRING_ELT(b, 0); }
 bool isAny(SEXP name) {
@@ -59,6 +53,24 @@ bool answer(StackEntry* result, SEXP value) {
 }
 
 }  // namespace
+
+SEXP implicitClass(int type) {
+  static SEXP numeric = PRINTNAME(Rf_install("numeric")), integer = PRINTNAME(Rf_install("integer")),
+              logical = PRINTNAME(Rf_install("logical")), character = PRINTNAME(Rf_install("character")),
+              list = PRINTNAME(Rf_install("list")), function = PRINTNAME(Rf_install("function")),
+              environment = PRINTNAME(Rf_install("environment")), null = PRINTNAME(Rf_install("NULL"));
+  switch (type) {
+    case REALSXP: return numeric;
+    case INTSXP: return integer;
+    case LGLSXP: return logical;
+    case STRSXP: return character;
+    case VECSXP: return list;
+    case CLOSXP: return function;
+    case ENVSXP: return environment;
+    case NILSXP: return null;
+    default: return nullptr;
+  }
+}
 
 SEXP classDefinition(SEXP name) {
   static SEXP package = Rf_install("package"), table = Rf_install(".classTable");

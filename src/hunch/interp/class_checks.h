@@ -9,6 +9,8 @@ namespace hunch::interp {
 SEXP classDefinition(SEXP name);
 // The only class of a value that is no object of S3; null otherwise.
 SEXP onlyClass(SEXP x);
+// What class() says of a number, or of a value without attributes, by its type: a string that never dies; null for rare types.
+SEXP implicitClass(int type);
 
 bool getClassDef(Frame& f, StackEntry* result);
 bool identC(Frame& f, StackEntry* result);

@@ -100,9 +100,7 @@ SEXP methodsTable(SEXP home) {
 
 bool hasNoMethod(Frame& f, SEXP x, Generic generic) {
   if (isS4(x)) return false;
-  SEXP classes = R_NilValue;
-  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
-    if (tag(a) == R_ClassSymbol) classes = car(a);
+  SEXP classes = attributeOf(x, R_ClassSymbol);
   if (type(classes) != STRSXP || isAltrep(classes) || vectorLength(classes) == 0) return false;
   SEXP env = beyondFrames(f);
   if (!env) return false;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "hunch/interp/class_checks.h"
 #include "hunch/interp/quick_args.h"
 
 extern "C" SEXP R_data_class(SEXP x, Rboolean singleString);  // libR's own
@@ -122,35 +123,10 @@ bool matchPlaces(StackEntry* args, int n) {
 // ---- classes ------------------------------------------------------------------------------------------------------
 namespace {
 
-SEXP attributeOf(SEXP x, SEXP name) {
-  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
-    if (tag(a) == name) return car(a);
-  return R_NilValue;
-}
-
 // A part of an argument: nobody may change it in place.
 void setPart(StackEntry& result, SEXP part) {
   if (part != R_NilValue) markNotMutable(part);
   setBoxed(result, part);
-}
-
-// What class() says of a number, or of a value without attributes; null for rare types.
-SEXP implicitClass(int type) {
-  static SEXP numeric = PRINTNAME(Rf_install("numeric")), integer = PRINTNAME(Rf_install("integer")),
-              logical = PRINTNAME(Rf_install("logical")), character = PRINTNAME(Rf_install("character")),
-              list = PRINTNAME(Rf_install("list")), function = PRINTNAME(Rf_install("function")),
-              environment = PRINTNAME(Rf_install("environment")), null = PRINTNAME(Rf_install("NULL"));
-  switch (type) {
-    case REALSXP: return numeric;
-    case INTSXP: return integer;
-    case LGLSXP: return logical;
-    case STRSXP: return character;
-    case VECSXP: return list;
-    case CLOSXP: return function;
-    case ENVSXP: return environment;
-    case NILSXP: return null;
-    default: return nullptr;
-  }
 }
 
 // The class attribute, or the one string that stands for it; null when it takes GNU R to say.

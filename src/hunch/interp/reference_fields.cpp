@@ -19,12 +19,6 @@ struct Field {
   bool isLocked;   // it can be assigned once
 };
 
-SEXP attributeOf(SEXP x, SEXP name) {
-  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
-    if (tag(a) == name) return car(a);
-  return R_NilValue;
-}
-
 bool isCall(SEXP e, int length) { return type(e) == LANGSXP && Rf_length(e) == length; }
 
 // { if (missing(value)) `.->name` else { methods:::.setDummyField(.self, ".->name", "class", "name", FALSE, value); value } }
@@ -46,13 +40,7 @@ bool fieldOf(SEXP active, Field* field) {
 
 // Its only class is this, as a value's that no method of S3 is for.
 bool isJust(const StackEntry& value, SEXP className) {
-  static SEXP numeric = PRINTNAME(Rf_install("numeric")), integer = PRINTNAME(Rf_install("integer")), logical = PRINTNAME(Rf_install("logical"));
-  switch (value.tag) {
-    case kTagReal: return className == numeric;
-    case kTagInteger: return className == integer;
-    case kTagLogical: return className == logical;
-    default: break;
-  }
+  if (value.tag != kTagBoxed) return className == implicitClass(value.tag);
   SEXP own = onlyClass(value.u.sxpval);
   return own && STRING_ELT(own, 0) == className && classDefinition(own);
 }

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <string>
 
+#include "hunch/interp/class_checks.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/slow.h"
 
@@ -70,27 +71,12 @@ const GenericTables* tablesOf(SEXP env) {
 }
 
 // ---- classes ------------------------------------------------------------------------------------------------------
-SEXP nameOf(const char* className) { return PRINTNAME(Rf_install(className)); }
-
 // The first class of a value, as a string that never dies; null when there is none such.
 SEXP classOf(const StackEntry& e) {
-  static SEXP numeric = nameOf("numeric"), integer = nameOf("integer"), logical = nameOf("logical"), character = nameOf("character"),
-              list = nameOf("list"), function = nameOf("function");
-  if (e.tag == kTagReal) return numeric;
-  if (e.tag == kTagInteger) return integer;
-  if (e.tag == kTagLogical) return logical;
+  if (e.tag != kTagBoxed) return implicitClass(e.tag);
   SEXP x = e.u.sxpval;
-  if (!isObject(x) && attrib(x) == R_NilValue) {
-    switch (type(x)) {
-      case REALSXP: return numeric;
-      case INTSXP: return integer;
-      case LGLSXP: return logical;
-      case STRSXP: return character;
-      case VECSXP: return list;
-      case CLOSXP: return function;
-      default: break;
-    }
-  }
+  if (attrib(x) == R_NilValue)
+    if (SEXP name = implicitClass(type(x))) return name;
   SEXP classes = isObject(x) ? Rf_getAttrib(x, R_ClassSymbol) : R_data_class(x, TRUE);
   if (type(classes) != STRSXP || Rf_xlength(classes) == 0) return nullptr;
   SEXP name = STRING_ELT(classes, 0);
@@ -165,7 +151,7 @@ int slotOf(const Frame& f, SEXP symbol) {
 
 // The classes that are dispatched on; how many, -1: GNU R is to look.
 int signatureOf(Frame& f, const GenericTables& tables, SEXP generic, SEXP* classes, StackEntry* sp) {
-  static SEXP missing = nameOf("missing");
+  static SEXP missing = PRINTNAME(Rf_install("missing"));
   SEXP arguments = car(tables.arguments);
   const int n = Rf_asInteger(car(tables.length));
   if (n < 1 || n > kMaxSignature || n > Rf_length(arguments)) return -1;
@@ -191,12 +177,6 @@ bool sameNames(SEXP a, SEXP b) {
   return a == b;
 }
 
-SEXP attributeOf(SEXP x, SEXP name) {
-  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
-    if (tag(a) == name) return car(a);
-  return nullptr;
-}
-
 // A method definition whose attributes GNU R knows by heart: it runs no R code to load it.
 bool isPlainDefinition(SEXP method) {
   static SEXP known[] = {Rf_install("target"), Rf_install("defined"), Rf_install("nextMethod"), Rf_install("generic"), R_SrcrefSymbol,
@@ -204,7 +184,7 @@ bool isPlainDefinition(SEXP method) {
   static SEXP internal = Rf_install("internalDispatchMethod");
   for (SEXP a = attrib(method); a != R_NilValue; a = cdr(a))
     if (std::find(std::begin(known), std::end(known), tag(a)) == std::end(known)) return false;
-  return !Rf_inherits(method, CHAR(PRINTNAME(internal))) && attributeOf(method, R_ClassSymbol);
+  return !Rf_inherits(method, CHAR(PRINTNAME(internal))) && attributeOf(method, R_ClassSymbol) != R_NilValue;
 }
 
 // What GNU R's R_execMethod() defines in a method's frame, the last one first.
@@ -217,7 +197,7 @@ SEXP variablesFor(SEXP method, SEXP env) {
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
   for (int i = 0; i < 5; i++) {
-    if (!values[i] || values[i] == R_UnboundValue || type(values[i]) == PROMSXP) return UNPROTECT(1), nullptr;
+    if (values[i] == R_NilValue || values[i] == R_UnboundValue || type(values[i]) == PROMSXP) return UNPROTECT(1), nullptr;
     REPROTECT(list = Rf_cons(values[i], list), ipx);
     SET_TAG(list, Rf_install(names[i]));
   }
@@ -277,8 +257,8 @@ namespace {
 
 bool isGenericNamed(SEXP function, SEXP name) {
   static SEXP generic = Rf_install("generic");
-  SEXP own = isObject(function) ? attributeOf(function, generic) : nullptr;
-  return own && type(own) == STRSXP && Rf_xlength(own) == 1 && STRING_ELT(own, 0) == name;
+  SEXP own = isObject(function) ? attributeOf(function, generic) : R_NilValue;
+  return type(own) == STRSXP && Rf_xlength(own) == 1 && STRING_ELT(own, 0) == name;
 }
 
 }  // namespace
