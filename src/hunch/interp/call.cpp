@@ -15,6 +15,7 @@
 #include "hunch/config/config.h"
 #include "hunch/interp/interp.h"
 #include "hunch/interp/lend.h"
+#include "hunch/interp/named.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -467,7 +468,10 @@ bool callFor(Frame* caller, SEXP call, SEXP op, SEXP arglist, SEXP sysparent, co
 namespace {
 SEXP promiseOf(Frame& f, int formal) {
   StackEntry& slot = f.slots[formal];
-  if (slot.tag == kTagCell) return CAR(slot.u.sxpval);
+  if (slot.tag == kTagCell) {
+    StackEntry scalar;
+    return bindingTag(slot.u.sxpval) && loadNamed(slot.u.sxpval, scalar) ? boxed(scalar) : car(slot.u.sxpval);
+  }
   if (slot.tag == kTagUnresolved || slot.tag == kTagDefault) return R_MissingArg;
   if (!(slot.flags & kSlotEager) || (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP)) return boxed(slot);
   SEXP expr = argumentExpression(f, formal);
