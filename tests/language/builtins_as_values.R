@@ -27,6 +27,9 @@ inplace <- function(f) {
 }
 for (k in 1:4) print(inplace(c))
 
+ends <- function(f, x, ...) f(..., x, c(x, x))
+for (k in 1:4) print(ends(c, k, { gc(FALSE); rep(k, 3) }, as.character(k), { x <- lapply(1:50, function(i) c(i, i)); length(x) }))
+
 # Errors and warnings name the call.
 bad <- function(f, x) f(x)
 for (k in 1:4) {

@@ -67,7 +67,7 @@ void evaluateArguments(Frame& f, const CallSite& site, StackEntry* args, StackEn
   for (size_t i = 0; i < site.kinds.size(); i++) {
     StackEntry& arg = args[i];
     if (site.kinds[i] == ArgKind::Dots) {
-      forceDots(f, &arg + 1);
+      forceDots(f, arg.u.sxpval, sp);
       ran |= type(arg.u.sxpval) == DOTSXP;
       continue;
     }

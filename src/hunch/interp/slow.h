@@ -80,7 +80,7 @@ void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp);
 bool useMethod(Frame& f, SEXP call, StackEntry* sp);    // false: not a plain case, GNU R does it
 void loadIndex(Frame& f, int slot, StackEntry* sp);
 void makeClosure(Frame& f, SEXP call, StackEntry* sp);
-void forceDots(Frame& f, StackEntry* sp);
+void forceDots(Frame& f, SEXP dots, StackEntry* sp);
 int missingArgument(Frame& f, int slot, StackEntry* sp);
 
 // Contexts of GNU R's evaluator besides those of functions, which it takes calls to blame from: while it assigns, that of

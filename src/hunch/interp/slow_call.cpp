@@ -510,8 +510,7 @@ void makeClosure(Frame& f, SEXP call, StackEntry* sp) {
 }
 
 // `...` on top: force every promise in it, in order.
-void forceDots(Frame& f, StackEntry* sp) {
-  SEXP d = sp[-1].u.sxpval;
+void forceDots(Frame& f, SEXP d, StackEntry* sp) {
   if (type(d) != DOTSXP) return;
   R_BCNodeStackTop = sp;
   linkOperands(f, sp);

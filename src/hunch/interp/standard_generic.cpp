@@ -39,7 +39,7 @@ struct GenericTables {
 };
 
 struct MethodOf {
-  SEXP table = nullptr;
+  Place table;
   Place env;                         // the generic's
   int count = 0;
   SEXP classes[kMaxSignature] = {};  // strings that never die: some symbol's name
@@ -219,11 +219,11 @@ MethodOf& cellIn(SEXP env, SEXP table, const SEXP* classes, int n) {
   uintptr_t hash = reinterpret_cast<uintptr_t>(table);
   for (int i = 0; i < n; i++) hash = hash * 31 + reinterpret_cast<uintptr_t>(classes[i]);
   MethodOf& m = methods[hash * kStampFactor >> (64 - kMethodBits)];
-  const bool isIt = m.table == table && m.env.is(env) && m.epoch == worldEpoch && m.count == n && std::equal(classes, classes + n, m.classes);
+  const bool isIt = m.table.is(table) && m.env.is(env) && m.epoch == worldEpoch && m.count == n && std::equal(classes, classes + n, m.classes);
   if (HUNCH_UNLIKELY(!isIt)) {
     std::string label;
     for (int i = 0; i < n; i++) label += (i ? "#" : "") + std::string(CHAR(classes[i]));
-    m.table = table;
+    m.table = placeOf(table);
     m.env = placeOf(env);
     m.count = n;
     std::copy(classes, classes + n, m.classes);
