@@ -352,7 +352,7 @@ void linkSibling(Frame& f, Version& v, bytecode::Link& link) {
 
 // The next call from this site goes straight to the version.
 void linkSite(Frame& f, Version& v) {
-  if (!f.site || v.stale) return;
+  if (!f.site || v.stale || f.supplied) return;  // a method has the site of its generic
   addClosureWay(f, v);
   bytecode::Link& link = const_cast<bytecode::CallSite*>(f.site)->link;
   const bool isCallback = !f.caller;  // by lapply() and the like: the same closure again and again

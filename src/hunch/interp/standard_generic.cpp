@@ -193,11 +193,12 @@ SEXP variablesFor(SEXP method, SEXP env) {
   static const char* const names[] = {".defined", ".Method", ".target", ".Generic", ".Methods"};
   SEXP values[] = {attributeOf(method, defined), method, attributeOf(method, target), Rf_findVar(Rf_install(".Generic"), env),
                    Rf_findVar(Rf_install(".Methods"), env)};
+  if (values[0] == R_NilValue || values[2] == R_NilValue) return nullptr;
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
   for (int i = 0; i < 5; i++) {
-    if (values[i] == R_NilValue || values[i] == R_UnboundValue || type(values[i]) == PROMSXP) return UNPROTECT(1), nullptr;
+    if (values[i] == R_UnboundValue || type(values[i]) == PROMSXP) return UNPROTECT(1), nullptr;
     REPROTECT(list = Rf_cons(values[i], list), ipx);
     SET_TAG(list, Rf_install(names[i]));
   }
