@@ -464,8 +464,8 @@ bool callFor(Frame* caller, SEXP call, SEXP op, SEXP arglist, SEXP sysparent, co
   return true;
 }
 
-// An argument as a promise, which takes its place.
 namespace {
+// An argument as a promise, which takes its place.
 SEXP promiseOf(Frame& f, int formal) {
   StackEntry& slot = f.slots[formal];
   if (slot.tag == kTagCell) {

@@ -113,8 +113,9 @@ bool isOfClass(Frame& f, StackEntry* result) {
   SEXP x = argument(f, 0);
   if (!x) return false;
   PROTECT(x);
-  SEXP own = PROTECT(onlyClass(x) ? onlyClass(x) : R_NilValue);
-  SEXP wanted = own == R_NilValue ? nullptr : argument(f, 1);
+  SEXP own = onlyClass(x);
+  PROTECT(own ? own : R_NilValue);
+  SEXP wanted = own ? argument(f, 1) : nullptr;
   SEXP definition = wanted && isName(wanted) ? classDefinition(own) : nullptr;
   UNPROTECT(2);
   return definition && (sameName(own, wanted) || isAny(wanted)) && answer(result, R_TrueValue);
