@@ -11,13 +11,15 @@ struct FakeObject {
   alignas(16) unsigned char bytes[64] = {};
   SEXP object() { return reinterpret_cast<SEXP>(bytes); }
 };
-FakeObject nilNode, dimNode, dimNamesNode;
+FakeObject nilNode, dimNode, dimNamesNode, unboundNode, missingNode;
 }  // namespace
 
 extern "C" {
 SEXP R_NilValue = nilNode.object();
 SEXP R_DimSymbol = dimNode.object();
 SEXP R_DimNamesSymbol = dimNamesNode.object();
+SEXP R_UnboundValue = unboundNode.object();
+SEXP R_MissingArg = missingNode.object();
 int R_NaInt = INT_MIN;
 hunch::host::StackEntry* R_BCNodeStackTop = nullptr;
 Rboolean R_Visible = TRUE;

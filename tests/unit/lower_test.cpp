@@ -148,7 +148,6 @@ const native::Runtime kHelpers = {
     .cellIn = [](SEXP, SEXP) -> SEXP { return note("cellIn"), seen.object; },
     .cellAround = [](SEXP, SEXP) -> SEXP { return note("cellAround"), seen.object; },
     .bindingIs = [](SEXP, uint32_t) -> int32_t { return note("bindingIs"), 0; },
-    .canBind = [](SEXP cell) -> int32_t { return note("canBind"), cell != R_NilValue; },
     .storeBinding = [](SEXP, int32_t tag, int64_t) { note("storeBinding " + text(tag)); },
     .ownBinding = [](SEXP, SEXP) -> SEXP { return note("ownBinding"), seen.object; },
     .isSibling = [](Frame*, SEXP, const void*) -> int32_t { return 1; },
@@ -853,13 +852,15 @@ TEST(Memory, AVariableInItsCell) {
   }
 }
 
-TEST(Memory, APromiseIsLookedThroughByTheHelper) {
+TEST(Memory, APromiseIsLookedThrough) {
   const Compiled code = machineCode(*parsed("bb0:\n  %1 = LdVar v0 : dbl[]?\n  Return %1\n"));
-  Vector promise(PROMSXP, 1);
+  Vector promise(PROMSXP, 2), x = doubles({1, 2});
+  host::promiseValue(promise.object()) = x.object();
   Trial run;
   interp::setBoxed(run.slot(0), promise.object());
-  run(code);
-  EXPECT_EQ(seen.calls, "loadVar 0;");
+  EXPECT_EQ(run(code).outcome, native::kReturned);
+  EXPECT_EQ(run.result.u.sxpval, x.object());
+  EXPECT_EQ(seen.calls, "");
 }
 
 TEST(Memory, OperandsAndRanges) {
@@ -1234,7 +1235,7 @@ bb0:
       interp::setBoxed(run.slot(0), closure.object());
       EXPECT_EQ(run(code).outcome, native::kReturned);
       EXPECT_EQ(run.result.u.ival, !traced);
-      EXPECT_TRUE(seen.calls.ends_with("cellAround;canBind;")) << seen.calls;
+      EXPECT_TRUE(seen.calls.ends_with("cellAround;")) << seen.calls;
     }
   }
 }
@@ -1264,6 +1265,54 @@ bb0:
   seen.object = R_NilValue;
   EXPECT_EQ(run(machineCode(*graph)).outcome, 0);
   EXPECT_EQ(seen.calls, "findCell 0;bindingIs;");
+}
+
+TEST(Objects, AnEvaluatedPromiseInABindingIsReadInLine) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = FindCell "x" 0 : other
+  %2 = BindingIs %1 dbl? : test
+  %3 = Checkpoint @3 depth 0 []
+  Assume %2 %3 Variable
+  %4 = LdBinding %1 : dbl?
+  Return %4
+)");
+  Vector x = doubles({2.5}), promise(PROMSXP, 2), nothing(SYMSXP, 2);
+  Cell cell(kTagBoxed, 0);
+  car(cell.object()) = promise.object();
+  host::promiseValue(promise.object()) = x.object();
+  Trial run;
+  seen.object = cell.object();
+  EXPECT_EQ(run(machineCode(*graph)).outcome, native::kReturned);
+  EXPECT_EQ(run.result.u.dval, 2.5);
+  EXPECT_EQ(seen.calls, "findCell 0;");
+  seen.calls = "";
+  host::promiseValue(promise.object()) = nothing.object();
+  run(machineCode(*graph));
+  EXPECT_TRUE(seen.calls.starts_with("findCell 0;bindingIs;")) << seen.calls;
+}
+
+TEST(Objects, AVectorThatOnlyItsBindingHoldsIsChangedInPlace) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = FindCell "x" 0 : other
+  %2 = LdVar v0 : dbl[]?
+  %3 = OwnBinding %1 %2 : dbl[]?
+  %4 = Length %3 : nat
+  %5 = NatToDbl %4 : dbl
+  Return %5
+)");
+  Vector x = doubles({1, 2});
+  Cell cell(kTagBoxed, 0);
+  car(cell.object()) = x.object();
+  for (const int references : {1, 2}) {
+    host::refcount(x.object()) = static_cast<uint16_t>(references);
+    Trial run;
+    seen.object = cell.object();
+    interp::setBoxed(run.slot(0), x.object());
+    run(machineCode(*graph));
+    EXPECT_EQ(seen.calls.find("ownBinding") == std::string::npos, references == 1) << seen.calls;
+  }
 }
 
 TEST(Objects, StringsAreEqualDifferentOrNA) {

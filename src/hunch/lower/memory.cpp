@@ -27,7 +27,7 @@ Value* openCell(Emitter& e, Quick& quick, Value* cell, Type type, uint32_t exclu
   Value* tag = e.load(e.b.getInt16Ty(), cell, 6, Memory::Frame);
   Value* wanted = e.b.getInt16(static_cast<uint16_t>(tagOf(type)));
   quick.require(e.b.CreateAnd(e.b.CreateICmpEQ(tag, wanted), e.b.CreateICmpEQ(gp, e.b.getInt16(0))));
-  return e.at(cell, 32);
+  return e.at(cell, kCar);
 }
 
 Value* openVariable(Emitter& e, Quick& quick, int index, Type type, uint32_t excluded) {
@@ -44,12 +44,19 @@ Value* openGlobal(Emitter& e, Quick& quick, SEXP cell, Type type) {
   return host::type(cell) == SYMSXP ? e.object(&symbolValue(cell)) : place;
 }
 
+// What is held there, or the value of the promise that is: an argument. A promise that is not evaluated has a symbol.
+Value* heldAt(Emitter& e, Value* place) {
+  Value* x = e.loadObject(place, 0, Memory::Frame);
+  Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
+  return e.b.CreateSelect(e.b.CreateICmpEQ(kind, e.b.getInt8(PROMSXP)), e.loadObject(x, kPromiseValue, Memory::Frame), x);
+}
+
 using Open = std::function<Value*(Quick&, Type)>;
 using Slow = std::function<Value*()>;
 
 // The value of a raw type that is held as an object: a plain scalar.
 Value* openScalar(Emitter& e, Quick& quick, Type type, const Open& open) {
-  Value* x = e.loadObject(open(quick, Type::any()), 0, Memory::Frame);
+  Value* x = heldAt(e, open(quick, Type::any()));
   quick.require(hasQuickType(e, x, type));
   return e.loadScalar(x, type);
 }
@@ -65,9 +72,7 @@ Value* readObject(Emitter& e, const Instr& i, const Open& open, const Slow& slow
   const auto helper = [&] { return e.fromBits(slow(), Type::any()); };
   if (e.runsOnce(i)) return helper();
   Quick quick(e);
-  Value* x = e.loadObject(open(quick, Type::any()), 0, Memory::Frame);
-  Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
-  quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(PROMSXP)));
+  Value* x = heldAt(e, open(quick, Type::any()));
   return quick.otherwise(x, helper);
 }
 
@@ -96,7 +101,7 @@ Value* test(Emitter& e, const Instr& i, const Open& open, const Slow& slow) {
   Quick quick(e);
   Value* place = open(quick, type);
   Value* holds = e.b.getTrue();
-  if (!raw) quick.require(hasQuickType(e, e.loadObject(place, 0, Memory::Frame), type));
+  if (!raw) quick.require(hasQuickType(e, heldAt(e, place), type));
   else if (!type.may(Type::kNa)) holds = e.notNa(e.load(e.typeOf(type), place, 0, Memory::Frame));
   return quick.otherwise(holds, [&] { return raw ? testScalar(e, type, open, slow) : e.asTest(slow()); });
 }
@@ -245,13 +250,12 @@ Value* lowerCellAround(Emitter& e, const Instr& i) {
 }
 
 namespace {
-// A cell that holds some object: no scalar, promise, or symbol that stands for nothing.
+// A cell that holds some object: no scalar, or symbol that stands for nothing.
 Value* holdsObject(Emitter& e, const Instr& i) {
   Value* cell = e.of(i.args[0]);
   Quick quick(e);
-  Value* x = e.loadObject(openCell(e, quick, cell, Type::any(), kActiveBinding), 0, Memory::Frame);
+  Value* x = heldAt(e, openCell(e, quick, cell, Type::any(), kActiveBinding));
   Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
-  quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(PROMSXP)));
   quick.require(e.b.CreateICmpNE(kind, e.b.getInt8(SYMSXP)));
   quick.require(e.b.CreateICmpNE(cell, e.object(R_NilValue)));
   return quick.otherwise(e.b.getTrue(), [&] {
@@ -276,12 +280,14 @@ Value* lowerLdBinding(Emitter& e, const Instr& i) {
 
 // A cell that holds a raw scalar has a value.
 Value* lowerCanBind(Emitter& e, const Instr& i) {
+  auto& b = e.b;
   Value* cell = e.of(i.args[0]);
-  Quick quick(e);
-  Value* gp = e.b.CreateAnd(e.load(e.b.getInt16Ty(), cell, 1, Memory::Frame), uint64_t{kBindingLock | kActiveBinding});
-  Value* tag = e.load(e.b.getInt16Ty(), cell, 6, Memory::Frame);
-  quick.require(e.b.CreateAnd(e.b.CreateICmpNE(tag, e.b.getInt16(0)), e.b.CreateICmpEQ(gp, e.b.getInt16(0))));
-  return quick.otherwise(e.b.getTrue(), [&] { return e.asTest(e.call(e.runtime.canBind, {cell}, Touches::Reads)); });
+  Value* gp = b.CreateAnd(e.load(b.getInt16Ty(), cell, 1, Memory::Frame), uint64_t{kBindingLock | kActiveBinding});
+  Value* isRaw = b.CreateICmpNE(e.load(b.getInt16Ty(), cell, 6, Memory::Frame), b.getInt16(0));
+  Value* held = e.load(b.getPtrTy(), cell, kCar, Memory::Frame);
+  const auto differs = [&](Value* x, SEXP from) { return b.CreateICmpNE(x, e.object(from)); };
+  Value* hasValue = b.CreateOr(isRaw, b.CreateAnd(differs(held, R_UnboundValue), differs(held, R_MissingArg)));
+  return b.CreateAnd(b.CreateAnd(differs(cell, R_NilValue), b.CreateICmpEQ(gp, b.getInt16(0))), hasValue);
 }
 
 Value* lowerStBinding(Emitter& e, const Instr& i) {
@@ -300,7 +306,10 @@ Value* lowerStBinding(Emitter& e, const Instr& i) {
 }
 
 Value* lowerOwnBinding(Emitter& e, const Instr& i) {
-  return e.call(e.runtime.ownBinding, {e.of(i.args[0]), e.of(i.args[1])}, Touches::Allocates);
+  Value *cell = e.of(i.args[0]), *x = e.of(i.args[1]);
+  Quick quick(e);
+  requireOwner(e, quick, plainCell(e, quick, cell), i.args[1]);
+  return quick.otherwise(x, [&] { return e.call(e.runtime.ownBinding, {cell, x}, Touches::Allocates); });
 }
 
 // ---- the world ----------------------------------------------------------------------------------------------------

@@ -28,8 +28,16 @@ inline constexpr LowerOp kLowerOps[] = {
 #undef OP
 };
 
+// Where objects keep what machine code reads in line.
+inline constexpr int kCar = 32, kPromiseValue = 32;
+
 // A test of one kind that a few loads decide; see values.cpp.
 bool isQuickType(Type type);
 Value* hasQuickType(Emitter& e, Value* object, Type type);
+
+// Ownership; see vectors.cpp. Goes on where a cell holds an object, nothing unusual about it; the place of its pointer.
+Value* plainCell(Emitter& e, Quick& quick, Value* cell);
+// Goes on where this vector is what the place holds, and nobody else refers to it.
+void requireOwner(Emitter& e, Quick& quick, Value* holder, const Instr* vector);
 
 }  // namespace hunch::lower

@@ -29,7 +29,7 @@ Value* elementAt(Emitter& e, const Instr& i, const Element& element) {
 }
 
 Value* attributesOf(Emitter& e, Value* x) { return e.loadObject(x, kAttribOffset, Memory::Attributes); }
-constexpr int kCar = 32, kCdr = 40, kTagField = 48;
+constexpr int kCdr = 40, kTagField = 48;
 
 Value* dimension(Emitter& e, const Instr& i, int which) {
   Value* dim = e.loadObject(attributesOf(e, e.of(i.args[0])), kCar, Memory::Attributes);
@@ -103,9 +103,23 @@ Value* lowerStore(Emitter& e, const Instr& i) {
 }
 
 // ---- ownership ----------------------------------------------------------------------------------------------------
-namespace {
-constexpr uint32_t kUnusualCell = kBindingLock | kActiveBinding | kAssignmentPending | kMissingMask;
+Value* plainCell(Emitter& e, Quick& quick, Value* cell) {
+  constexpr uint32_t kUnusual = kBindingLock | kActiveBinding | kAssignmentPending | kMissingMask;
+  Value* gp = e.b.CreateAnd(e.load(e.b.getInt16Ty(), cell, 1, Memory::Frame), kUnusual);
+  Value* raw = e.load(e.b.getInt16Ty(), cell, 6, Memory::Frame);
+  quick.require(e.b.CreateICmpEQ(e.b.CreateOr(gp, raw), e.b.getInt16(0)));
+  return e.at(cell, kCar);
+}
 
+void requireOwner(Emitter& e, Quick& quick, Value* holder, const Instr* vector) {
+  Value* x = e.of(vector);
+  Value* isHeld = e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), holder, 0, Memory::Frame), x);
+  Value* references = e.load(e.b.getInt16Ty(), x, 4, Memory::Counts);
+  quick.require(e.b.CreateAnd(isHeld, e.b.CreateICmpEQ(references, e.b.getInt16(1))));
+  if (vector->type.may(Type::kAltrep)) quick.require(isDirect(e, x));
+}
+
+namespace {
 // Goes on where the variable holds an object directly, nothing unusual about it; the place of its pointer.
 // `unusual`: flags of a slot that do not pass.
 Value* plainHolder(Emitter& e, Quick& quick, int index, uint32_t unusual) {
@@ -118,11 +132,7 @@ Value* plainHolder(Emitter& e, Quick& quick, int index, uint32_t unusual) {
     return e.at(slot, offsetof(StackEntry, u));
   }
   quick.require(b.CreateICmpEQ(tag, b.getInt32(kTagCell)));
-  Value* cell = e.loadObject(slot, offsetof(StackEntry, u), Memory::Frame);
-  Value* gp = b.CreateAnd(e.load(b.getInt16Ty(), cell, 1, Memory::Frame), kUnusualCell);
-  Value* raw = e.load(b.getInt16Ty(), cell, 6, Memory::Frame);
-  quick.require(b.CreateICmpEQ(b.CreateOr(gp, raw), b.getInt16(0)));
-  return e.at(cell, kCar);
+  return plainCell(e, quick, e.loadObject(slot, offsetof(StackEntry, u), Memory::Frame));
 }
 }  // namespace
 
@@ -138,10 +148,7 @@ Value* lowerCanOwn(Emitter& e, const Instr& i) {
 Value* lowerOwn(Emitter& e, const Instr& i) {
   Value* x = e.of(i.args[0]);
   Quick quick(e);
-  Value* held = e.load(e.b.getPtrTy(), plainHolder(e, quick, i.slot, (1u << interp::kOrderShift) - 1), 0, Memory::Frame);
-  Value* references = e.load(e.b.getInt16Ty(), x, 4, Memory::Counts);
-  quick.require(e.b.CreateAnd(e.b.CreateICmpEQ(held, x), e.b.CreateICmpEQ(references, e.b.getInt16(1))));
-  if (i.args[0]->type.may(Type::kAltrep)) quick.require(isDirect(e, x));
+  requireOwner(e, quick, plainHolder(e, quick, i.slot, (1u << interp::kOrderShift) - 1), i.args[0]);
   return quick.otherwise(x, [&] {
     Value* slot = e.b.getInt32(static_cast<uint32_t>(i.slot));
     return e.call(e.runtime.own, {e.frame(), slot, x}, Touches::Allocates);

@@ -9,12 +9,6 @@ using namespace hunch::host;
 
 namespace {
 SEXP orNull(SEXP cell) { return cell ? cell : R_NilValue; }
-
-bool holdsValue(SEXP cell) {
-  if (bindingTag(cell)) return true;
-  SEXP x = car(cell);
-  return x != R_UnboundValue && x != R_MissingArg;
-}
 }  // namespace
 
 bool peekCell(SEXP cell, StackEntry* e) {
@@ -58,8 +52,6 @@ SEXP cellAround(SEXP env, SEXP symbol) {
     if (SEXP cell = interp::bindingCell(env, symbol)) return cell;
   return R_NilValue;
 }
-
-int32_t canBind(SEXP cell) { return cell != R_NilValue && isPlainCell(cell) && holdsValue(cell); }
 
 // The cell may hold a promise whose value this is: then the value becomes its own.
 SEXP ownBinding(SEXP cell, SEXP value) {

@@ -18,7 +18,6 @@ SEXP findCellAnew(Frame* f, SEXP symbol, interp::CellCache* cache);
 SEXP findGlobal(Frame* f, SEXP symbol);
 SEXP cellIn(SEXP env, SEXP symbol);
 SEXP cellAround(SEXP env, SEXP symbol);
-int32_t canBind(SEXP cell);
 SEXP ownBinding(SEXP cell, SEXP value);
 int32_t isSibling(Frame* f, SEXP closure, const void* code);
 int32_t runsCode(SEXP closure, const void* wanted);

@@ -43,7 +43,11 @@ int64_t runBindingIs(Machine& m, const Node& n) {
 int64_t runLdBinding(Machine& m, const Node& n) {
   return read(m, n.instr->type, runtime().loadCell(m.object(n, 0), bits(n)));
 }
-int64_t runCanBind(Machine& m, const Node& n) { return runtime().canBind(m.object(n, 0)) != 0; }
+int64_t runCanBind(Machine& m, const Node& n) {
+  SEXP cell = m.object(n, 0);
+  if (cell == R_NilValue || !isPlainCell(cell)) return false;
+  return bindingTag(cell) != 0 || (car(cell) != R_UnboundValue && car(cell) != R_MissingArg);
+}
 int64_t runStBinding(Machine& m, const Node& n) {
   int tag = tagOf(n.typeOf(1));
   int64_t value = m.raw(n, 1);
