@@ -45,10 +45,11 @@ Value* openGlobal(Emitter& e, Quick& quick, SEXP cell, Type type) {
 }
 
 // What is held there, or the value of the promise that is: an argument. A promise that is not evaluated has a symbol.
+// The value is read before it is known to be one, hence not as an object that may be looked into.
 Value* heldAt(Emitter& e, Value* place) {
   Value* x = e.loadObject(place, 0, Memory::Frame);
   Value* kind = e.b.CreateAnd(e.load(e.b.getInt8Ty(), x, 0, Memory::Header), kTypeMask);
-  return e.b.CreateSelect(e.b.CreateICmpEQ(kind, e.b.getInt8(PROMSXP)), e.loadObject(x, kPromiseValue, Memory::Frame), x);
+  return e.b.CreateSelect(e.b.CreateICmpEQ(kind, e.b.getInt8(PROMSXP)), e.load(e.b.getPtrTy(), x, kPromiseValue, Memory::Frame), x);
 }
 
 using Open = std::function<Value*(Quick&, Type)>;
