@@ -22,6 +22,14 @@ Counters counters;
 
 namespace {
 
+// Do two lists of formals say the same? Functions that are made by substitute(), as replicate() does, have a list of
+// their own each time, but the same names and defaults.
+bool saySame(SEXP x, SEXP y) {
+  for (; x != y; x = cdr(x), y = cdr(y))
+    if (type(x) != LISTSXP || type(y) != LISTSXP || tag(x) != tag(y) || car(x) != car(y)) return false;
+  return true;
+}
+
 // Open addressing on the key's address; never shrinks. Cold units for bodies that died cost 48 bytes each and are
 // reused when the address is.
 class Table {
@@ -34,6 +42,7 @@ class Table {
       if (slots_[i]->key == key) {
         if (slots_[i]->formals == formals) return slots_[i];
         if (slots_[i]->state != State::Ready) return reuse(slots_[i], formals);
+        if (saySame(slots_[i]->formals, formals)) return slots_[i];
       }
     if (!create) return nullptr;
     if (2 * ++count_ > slots_.size()) {
