@@ -466,7 +466,7 @@ TEST(Scalars, OneOperand) {
 }
 TEST(Scalars, TwoOperands) {
   for (int kind : {0, 1}) agree(Op::MinMax, kind, kNumber, {kNumber, kNumber}), agree(Op::MinMax, kind, kWhole, {kWhole, kWhole});
-  for (int kind : {0, 1, 2}) agree(Op::Bits, kind, kInt, {kWhole, kWhole});
+  for (int kind : {0, 1, 2, 3, 4}) agree(Op::Bits, kind, kInt, {kWhole, kWhole});
   agree(Op::NanOk, 0, kTest, {kDbl, kDbl});
   for (int kind : {4, 5})
     for (const auto& pair : kPairs) agree(Op::RealOk, kind, kTest, pair);

@@ -381,6 +381,9 @@ TEST(Scalars, SmallerLargerBits) {
   EXPECT_EQ(value(Op::Bits, kInt, 0, {I(12), I(10)}), 8);
   EXPECT_EQ(value(Op::Bits, kInt, 1, {I(12), I(10)}), 14);
   EXPECT_EQ(value(Op::Bits, kInt, 2, {I(12), I(10)}), 6);
+  EXPECT_EQ(value(Op::Bits, kInt, 3, {I(12), I(2)}), 48);
+  EXPECT_EQ(value(Op::Bits, kInt, 4, {I(-1), I(28)}), 15);
+  for (int beyond : {-1, 32}) EXPECT_EQ(value(Op::Bits, kInt, 3, {I(1), I(beyond)}), kNA);
 }
 
 TEST(Scalars, Conversion) {

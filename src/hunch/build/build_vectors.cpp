@@ -222,6 +222,35 @@ bool Builder::callBuiltin() {
   return builtinNamed(in_.sites[site].builtin, in_.code->sites[site]);
 }
 
+// An integer that is not NA, of an integer or a double; null when it is something else.
+Instr* Builder::asWord(Instr* x) {
+  if (!x || (x->type.kinds() != Type::kInt && x->type.kinds() != Type::kDbl)) return nullptr;
+  if (x->type.kinds() == Type::kInt) return notNa(x), x;
+  assume(emit(Op::FitsInt, Type::test(), {x}), Reason::NotANumber);
+  return emit(Op::ToInt, Type::integer(), {x});
+}
+
+bool Builder::bitsOf(int kind) {
+  Instr *x = raw(1), *y = raw(0);
+  if (!x || !y || failed(Reason::NotANumber) || !(x = asWord(x)) || !(y = asWord(y))) return false;
+  Instr* r = emit(Op::Bits, Type::integer(), {x, y});
+  r->kind = kind;
+  r->type = pir::infer(*r);
+  pop(2);
+  push(r);
+  return true;
+}
+
+bool Builder::bitsInverted() {
+  Instr* x = raw(0);
+  if (!x || failed(Reason::NotANumber) || !(x = asWord(x))) return false;
+  Instr* r = emit(Op::Bits, Type::integer(), {x, constant(-1, Type(Type::kInt))});
+  r->kind = 2;
+  pop();
+  push(r);
+  return true;
+}
+
 bool Builder::builtinNamed(const std::string& name, const bytecode::CallSite& call) {
   if (call.hasDots) return false;
   if (name == "list") return makeList(call);
@@ -234,22 +263,12 @@ bool Builder::builtinNamed(const std::string& name, const bytecode::CallSite& ca
   if (call.kinds.size() == 2) {
     if (name == "min") return minMax(0);
     if (name == "max") return minMax(1);
-    static const char* const bits[] = {"bitwiseAnd", "bitwiseOr", "bitwiseXor"};
-    for (int k = 0; k < 3; k++) {
-      if (name != bits[k]) continue;
-      Instr *x = raw(1), *y = raw(0);
-      if (!x || !y || x->type.kinds() != Type::kInt || y->type.kinds() != Type::kInt || failed(Reason::NotANumber))
-        return false;
-      notNa(x);
-      notNa(y);
-      Instr* r = emit(Op::Bits, Type(Type::kInt), {x, y});
-      r->kind = k;
-      pop(2);
-      push(r);
-      return true;
-    }
+    static const char* const bits[] = {"bitwiseAnd", "bitwiseOr", "bitwiseXor", "bitwiseShiftL", "bitwiseShiftR"};
+    for (int k = 0; k < 5; k++)
+      if (name == bits[k]) return bitsOf(k);
   }
   if (call.kinds.size() != 1) return false;
+  if (name == "bitwiseNot") return bitsInverted();
   if (complexPart(name)) return true;
   if (reduceVector(name)) return true;
   Instr* x = raw(0);

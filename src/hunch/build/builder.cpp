@@ -118,6 +118,8 @@ void Builder::merge(std::vector<Edge>& edges) {
 
 namespace {
 
+bool isPhiOf(const Instr* i, const Block* block) { return i->op == Op::Phi && i->block == block; }
+
 // Values of one kind and representation can meet in a Phi.
 bool isSameForm(Type a, Type b) { return a.rep() == b.rep() && (!a.isUnboxed() || a.kinds() == b.kinds()); }
 
@@ -252,40 +254,53 @@ void Builder::closeLoop(int target) {
       p->args.push_back(state_.vars[i].value);
 }
 
-// Does the state at a back edge fit the loop's header? Mends what memory lacks; widens expectations where types differ.
+// Does the state at a back edge fit the loop's header? Mends what memory lacks; widens expectations where types differ,
+// all of them at once: each time costs a translation.
 bool Builder::agree(int target, Header& header) {
+  if (!keepsForms(target, header)) return false;
   Expectation& e = expected(target);
-  for (size_t i = 0; i < state_.vars.size(); i++) {
-    Variable& v = state_.vars[i];
-    const Variable& h = header.state.vars[i];
-    const int slot = static_cast<int>(i);
-    if (h.value) {
-      const bool isPhi = h.value->op == Op::Phi && h.value->block == header.block;
-      if (!v.value || (!isPhi && v.value != h.value)) return e.inMemory[slot] = true, widened_ = true, false;
-      if (!isSameForm(v.value->type, h.value->type)) {
-        if (translateAgain(target)) return false;
-        if (failed(Reason::Retype)) return e.inMemory[slot] = true, widened_ = true, false;
-        return leaveTo(target, state_, Reason::Retype), false;
-      }
-      if (!v.value->type.isA(h.value->type)) return e.types[slot] = v.value->type, widened_ = true, false;
-      if (v.dirty && !h.dirty) return e.dirty[slot] = true, widened_ = true, false;
-    } else if (v.dirty) {
-      Instr* s = emit(Op::StVar, Type::none(), {v.value});
-      s->slot = slot;
-      v.memory = v.value->type;
-    }
-    if (!v.memory.isA(h.memory)) return e.memory[slot] = v.memory, widened_ = true, false;
-    if (h.owned && !v.owned) return e.shared[slot] = true, widened_ = true, false;
-  }
+  for (size_t i = 0; i < state_.vars.size(); i++) widened_ |= widens(e, static_cast<int>(i), header);
+  if (widened_) return false;
+  for (size_t i = 0; i < state_.vars.size(); i++)
+    if (!header.state.vars[i].value) flushVariable(static_cast<int>(i));
   for (size_t i = 0; i < state_.stack.size(); i++) {
     Operand& o = state_.stack[i];
     const Operand& h = header.state.stack[i];
-    const bool isPhi = h.value && h.value->op == Op::Phi && h.value->block == header.block;
+    const bool isPhi = h.value && isPhiOf(h.value, header.block);
     if (h.value && !isPhi && o.value != h.value) return refusal = &refusals::LoopOperand, false;
     if (isPhi && !o.value) return refusal = &refusals::LoopPosition, false;
     if (h.inMemory && !o.inMemory && !h.from) storeOperand(static_cast<int>(i));
   }
   return true;
+}
+
+// Is each variable that the header keeps as a value one of the same representation here? Otherwise the loop goes on in
+// blocks of its own, or in tier 1.
+bool Builder::keepsForms(int target, const Header& header) {
+  for (size_t i = 0; i < state_.vars.size(); i++) {
+    const Instr *h = header.state.vars[i].value, *v = state_.vars[i].value;
+    if (!h || !v || !isPhiOf(h, header.block) || isSameForm(v->type, h->type)) continue;
+    if (translateAgain(target)) return false;
+    if (failed(Reason::Retype)) expected(target).inMemory[static_cast<int>(i)] = widened_ = true;
+    else leaveTo(target, state_, Reason::Retype);
+    return false;
+  }
+  return true;
+}
+
+// Does a variable show that less must be expected of it?
+bool Builder::widens(Expectation& e, int slot, const Header& header) const {
+  const Variable &v = state_.vars[static_cast<size_t>(slot)], &h = header.state.vars[static_cast<size_t>(slot)];
+  const Type memory = !h.value && v.dirty ? v.value->type : v.memory;
+  const bool isLost = h.value && (!v.value || (!isPhiOf(h.value, header.block) && v.value != h.value));
+  if (isLost) return e.inMemory[slot] = true;
+  const bool wider = h.value && !v.value->type.isA(h.value->type), dirtied = h.value && v.dirty && !h.dirty;
+  const bool stored = !memory.isA(h.memory), shared = h.owned && !v.owned;
+  if (wider) e.types[slot] = v.value->type;
+  if (dirtied) e.dirty[slot] = true;
+  if (stored) e.memory[slot] = memory;
+  if (shared) e.shared[slot] = true;
+  return wider || dirtied || stored || shared;
 }
 
 // The loop as it goes on from here, in blocks of its own; when all of the present one has been translated.
@@ -391,14 +406,16 @@ void Builder::assume(Instr* test, Reason reason, int feedback) {
 void Builder::exit(Reason reason) { leaveTo(atomicPc_ >= 0 ? atomicPc_ : pc_, before_, reason); }
 
 // ---- tier 1 -------------------------------------------------------------------------------------------------------
+void Builder::flushVariable(int slot) {
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  if (!v.dirty) return;
+  emit(Op::StVar, Type::none(), {v.value})->slot = slot;
+  v.dirty = false;
+  v.memory = v.value->type;
+}
+
 void Builder::flushVariables() {
-  for (size_t i = 0; i < state_.vars.size(); i++) {
-    Variable& v = state_.vars[i];
-    if (!v.dirty) continue;
-    emit(Op::StVar, Type::none(), {v.value})->slot = static_cast<int>(i);
-    v.dirty = false;
-    v.memory = v.value->type;
-  }
+  for (size_t i = 0; i < state_.vars.size(); i++) flushVariable(static_cast<int>(i));
 }
 
 void Builder::flushOperands() {
@@ -833,7 +850,7 @@ void Builder::translate() {
 }
 
 Result build(const Snapshot& snapshot, bool quiet) {
-  constexpr int kAttempts = 40;
+  constexpr int kAttempts = 100;
   Learnt learnt;
   for (int i = 0; i < kAttempts; i++) {
     auto graph = std::make_unique<Graph>();

@@ -190,6 +190,8 @@ class Builder {
   void jumpTo(int target);
   void closeLoop(int target);
   bool agree(int target, Header& header);
+  bool keepsForms(int target, const Header& header);
+  bool widens(Expectation& e, int slot, const Header& header) const;
   bool translateAgain(int target);
   void resumeLoops();
   Expectation& expected(int header) { return learnt_.loops[{header, rounds_[header]}]; }
@@ -222,6 +224,7 @@ class Builder {
   void step();                             // leave the instruction to tier 1
   void storeOnEdge(Edge& edge, int slot);
   void storeOperand(int depth);
+  void flushVariable(int slot);
   void flushVariables();
   void flushOperands();
 
@@ -295,6 +298,9 @@ class Builder {
   bool storeElement();
   bool guardBuiltin();
   bool callBuiltin();
+  Instr* asWord(Instr* x);
+  bool bitsOf(int kind);
+  bool bitsInverted();
   bool builtinNamed(const std::string& name, const bytecode::CallSite& call);
   bool pureBuiltin();
   bool operatorNamed(const std::string& name, size_t n);

@@ -283,8 +283,13 @@ Value* lowerMinMax(Emitter& e, const Instr& i) {
 }
 
 Value* lowerBits(Emitter& e, const Instr& i) {
-  constexpr llvm::Instruction::BinaryOps kOps[] = {llvm::Instruction::And, llvm::Instruction::Or, llvm::Instruction::Xor};
-  return e.b.CreateBinOp(kOps[i.kind], e.of(i.args[0]), e.of(i.args[1]));
+  using Instruction = llvm::Instruction;
+  constexpr Instruction::BinaryOps kOps[] = {Instruction::And, Instruction::Or, Instruction::Xor, Instruction::Shl, Instruction::LShr};
+  Value *x = e.of(i.args[0]), *y = e.of(i.args[1]);
+  if (i.kind <= 2) return e.b.CreateBinOp(kOps[i.kind], x, y);
+  Value* isWithin = e.b.CreateICmpULT(y, e.b.getInt32(32));
+  Value* word = e.b.CreateBinOp(kOps[i.kind], x, e.b.CreateAnd(y, uint64_t{31}));
+  return e.b.CreateSelect(isWithin, word, e.b.getInt32(static_cast<uint32_t>(INT_MIN)));
 }
 
 Value* lowerRealOk(Emitter& e, const Instr& i) {

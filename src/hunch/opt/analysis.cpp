@@ -77,8 +77,8 @@ bool sameConstant(const Instr& a, const Instr& b) {
 bool commutes(const Instr& i) {
   switch (i.op) {
     case Op::And:
-    case Op::Or:
-    case Op::Bits: return true;
+    case Op::Or: return true;
+    case Op::Bits: return i.kind <= 2;
     case Op::Compare: return i.kind == 6 || i.kind == 7;
     case Op::CplxOk:
     case Op::IntOk: return i.kind == 0 || i.kind == 2;

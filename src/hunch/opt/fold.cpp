@@ -189,7 +189,8 @@ Instr* foldMinMax(Rewriter&, Instr* i) {
 Instr* foldBits(Rewriter&, Instr* i) {
   if (!allKnown(i)) return nullptr;
   const int32_t x = static_cast<int32_t>(whole(i, 0)), y = static_cast<int32_t>(whole(i, 1));
-  return makeConst(i, i->kind == 0 ? x & y : i->kind == 1 ? x | y : x ^ y);
+  const int32_t word = pir::bitsOf(i->kind, x, y);
+  return word == INT32_MIN ? makeNA(i) : makeConst(i, word);
 }
 
 Instr* foldToDbl(Rewriter&, Instr* i) {

@@ -196,4 +196,7 @@ std::string verify(const Graph& graph);
 // The type an op gives for the types of its operands; what the op itself says where that knows more.
 Type infer(const Instr& instr);
 
+// What Bits of this kind gives for two words; the word that is NA for shifts beyond them.
+int32_t bitsOf(int kind, int32_t x, int32_t y);
+
 }  // namespace hunch::pir

@@ -32,6 +32,13 @@ Type inferPhi(const Instr& i) {
   return t;
 }
 
+// Bits may make up NA of words that are not NA; not where a mask clears the sign.
+Type inferBits(const Instr& i) {
+  const auto isMask = [](const Instr* x) { return x->op == Op::Const && x->number >= 0; };
+  const bool isMasked = i.kind == 0 && (isMask(i.args[0]) || isMask(i.args[1]));
+  return isMasked ? Type(Type::kInt) : Type::integer();
+}
+
 }  // namespace
 
 Type infer(const Instr& i) {
@@ -45,6 +52,7 @@ Type infer(const Instr& i) {
     case Op::Neg: return isComplex(i) ? i.args[0]->type : Type((i.args[0]->type.may(Type::kDbl) ? Type::kDbl : Type::kInt) | naOf(i));
     case Op::Math: return Type::dbl();
     case Op::MinMax: return i.args[0]->type.without(Type::kNa);
+    case Op::Bits: return inferBits(i);
     case Op::ToDbl: return Type(Type::kDbl | naOf(i));
     case Op::ToLgl: return Type(Type::kLgl | naOf(i));
     case Op::ToInt: return Type(Type::kInt | (i.args[0]->type.may(Type::kDbl) ? 0 : naOf(i)));
@@ -59,6 +67,13 @@ Type infer(const Instr& i) {
     case Op::Load: return elementType(i.args[0]->type);
     default: return i.type;
   }
+}
+
+int32_t bitsOf(int kind, int32_t x, int32_t y) {
+  const auto word = static_cast<uint32_t>(x), other = static_cast<uint32_t>(y);
+  const bool isBeyond = kind >= 3 && other > 31;
+  const uint32_t words[] = {word & other, word | other, word ^ other, word << (other & 31), word >> (other & 31)};
+  return isBeyond ? INT32_MIN : static_cast<int32_t>(words[kind]);
 }
 
 }  // namespace hunch::pir

@@ -57,7 +57,7 @@ inline constexpr KindName kKindNames[] = {
     {Op::NoMethod, 0, "$"}, {Op::NoMethod, 1, "["},   {Op::NoMethod, 2, "[["},
     {Op::NoMethod, 3, "$<-"}, {Op::NoMethod, 4, "[<-"}, {Op::NoMethod, 5, "[[<-"},
     {Op::CplxPart, 0, "Re"}, {Op::CplxPart, 1, "Im"}, {Op::CplxPart, 2, "Mod"}, {Op::CplxPart, 3, "Arg"},
-    {Op::Bits, 0, "and"},   {Op::Bits, 1, "or"},    {Op::Bits, 2, "xor"},
+    {Op::Bits, 0, "and"},   {Op::Bits, 1, "or"},    {Op::Bits, 2, "xor"},   {Op::Bits, 3, "left"},   {Op::Bits, 4, "right"},
 };
 inline constexpr uint64_t kNaBits = 0x7FF00000000007A2;   // R's NA_real_
 inline constexpr uint64_t kNanBits = 0x7FF8000000000000;  // what `NaN` means; others are written NaN:<bits>

@@ -85,8 +85,7 @@ int64_t runMinMax(Machine& m, const Node& n) {
 }
 
 int64_t runBits(Machine& m, const Node& n) {
-  const int x = m.integer(n, 0), y = m.integer(n, 1);
-  return n.instr->kind == 0 ? x & y : n.instr->kind == 1 ? x | y : x ^ y;
+  return pir::bitsOf(n.instr->kind, m.integer(n, 0), m.integer(n, 1));
 }
 
 int64_t runToDbl(Machine& m, const Node& n) { return encode(m.number(n, 0)); }
