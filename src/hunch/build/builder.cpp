@@ -208,6 +208,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
     out.owned &= v.owned;
     out.read &= v.read;
     out.forced &= v.forced;
+    out.late |= v.late;
     out.plain &= v.plain;
     out.leftOut &= v.leftOut;
   }
@@ -275,10 +276,12 @@ bool Builder::agree(int target, Header& header) {
 }
 
 // Is each variable that the header keeps as a value one of the same representation here? Otherwise the loop goes on in
-// blocks of its own, or in tier 1.
+// blocks of its own, or in tier 1; the former also after the time that has evaluated an argument.
 bool Builder::keepsForms(int target, const Header& header) {
   for (size_t i = 0; i < state_.vars.size(); i++) {
-    const Instr *h = header.state.vars[i].value, *v = state_.vars[i].value;
+    const Variable &before = header.state.vars[i], &now = state_.vars[i];
+    if (now.late && now.forced && !before.forced && translateAgain(target)) return false;
+    const Instr *h = before.value, *v = now.value;
     if (!h || !v || !isPhiOf(h, header.block) || isSameForm(v->type, h->type)) continue;
     if (translateAgain(target)) return false;
     if (failed(Reason::Retype)) expected(target).inMemory[static_cast<int>(i)] = widened_ = true;
@@ -609,8 +612,9 @@ Instr* Builder::readVariable(int slot, int feedback) {
     const auto* seen = feedback >= 0 ? &in_.types[static_cast<size_t>(feedback)] : nullptr;
     // An argument is forced by tier 1, once; in a loop that has happened before, if the code starts there.
     if (seen && (seen->seen & feedback::kSeenPromise) && v.memory.may(Type::kOther) && !v.forced) {
-      if (loopEnd_.empty() || !isInLoop(pc_)) return nullptr;
-      if (in_.entryPc == 0) refusal = &refusals::LateArgument;
+      const bool inLoop = !loopEnd_.empty() && isInLoop(pc_);
+      v.late |= inLoop;
+      if (!inLoop || in_.entryPc == 0) return nullptr;
     }
     type = seen ? feedbackType(*seen) : v.guess;
     if (!isUsable(type)) type = v.guess;

@@ -59,6 +59,7 @@ struct Variable {
   bool dirty = false;          // memory does not have the value
   bool owned = false;          // its vector may be changed in place
   bool read = false;           // looked at, if it is an argument
+  bool late = false;           // an argument that is forced in a loop
   bool forced = false;         // tier 1 has looked at it: it is no unevaluated promise any more
   bool plain = false;          // no argument, or not any more: storing its value again cannot be told
   bool leftOut = false;        // an argument that an inlined call does not have
