@@ -137,6 +137,15 @@ HUNCH_INLINE void dropReference(SEXP x) {
   uint16_t& n = refcount(x);
   if (n != 0 && n != kRefcountMax) n--;
 }
+
+// Elements of a vector that was allocated just now, with no allocation since: it is younger than anything it may hold,
+// so there is no barrier to keep. Nobody asks how often a string is referred to.
+HUNCH_INLINE void setFirstString(SEXP fresh, R_xlen_t i, SEXP string) { elements(fresh)[i] = string; }
+HUNCH_INLINE void setFirstElement(SEXP fresh, R_xlen_t i, SEXP x) {
+  elements(fresh)[i] = x;
+  addReference(x);
+}
+
 HUNCH_INLINE void markNotMutable(SEXP x) { refcount(x) = kRefcountMax; }
 
 // ---- binding cells ------------------------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ void gatherColumn(SEXP to, R_xlen_t start, SEXP x, R_xlen_t from, const Along& r
   else if (type(x) != STRSXP) gather(ints(to) + start, ints(x) + from, rows);
   else
     for (int k = 0; k < rows.count; k++)
-      SET_STRING_ELT(to, start + k, elements(x)[from + (rows.all ? k : rows.at[k] - 1)]);
+      setFirstString(to, start + k, elements(x)[from + (rows.all ? k : rows.at[k] - 1)]);
 }
 
 // One row: a step apart.
@@ -198,7 +198,7 @@ SEXP elementsOf(const Matrix& m, const Along& rows, const Along& columns) {
 SEXP someNames(SEXP names, const Along& along) {
   if (names == R_NilValue || along.all) return names;
   SEXP some = PROTECT(Rf_allocVector(STRSXP, along.count));
-  for (int k = 0; k < along.count; k++) SET_STRING_ELT(some, k, elements(names)[along.at[k] - 1]);
+  for (int k = 0; k < along.count; k++) setFirstString(some, k, elements(names)[along.at[k] - 1]);
   UNPROTECT(1);
   return some;
 }

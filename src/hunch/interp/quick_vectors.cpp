@@ -49,10 +49,10 @@ void copyElements(SEXP to, R_xlen_t at, const StackEntry& from) {
   const R_xlen_t n = lengthOf(from);
   switch (type(to)) {
     case STRSXP:
-      for (R_xlen_t i = 0; i < n; i++) SET_STRING_ELT(to, at + i, elements(from.u.sxpval)[i]);
+      for (R_xlen_t i = 0; i < n; i++) setFirstString(to, at + i, elements(from.u.sxpval)[i]);
       return;
     case VECSXP:
-      for (R_xlen_t i = 0; i < n; i++) SET_VECTOR_ELT(to, at + i, elements(from.u.sxpval)[i]);
+      for (R_xlen_t i = 0; i < n; i++) setFirstElement(to, at + i, elements(from.u.sxpval)[i]);
       return;
     default: return copyNumbers(to, at, from);
   }
@@ -183,7 +183,7 @@ void spread(T* to, R_xlen_t n, R_xlen_t length) {
 }
 
 void repeatStrings(SEXP to, SEXP from, R_xlen_t n, R_xlen_t length) {
-  for (R_xlen_t i = 0, k = 0; i < length; i++, k = k + 1 == n ? 0 : k + 1) SET_STRING_ELT(to, i, elements(from)[k]);
+  for (R_xlen_t i = 0, k = 0; i < length; i++, k = k + 1 == n ? 0 : k + 1) setFirstString(to, i, elements(from)[k]);
 }
 
 // The elements of x, of which there are some, repeated up to a length that is not less.

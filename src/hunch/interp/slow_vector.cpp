@@ -315,8 +315,8 @@ bool takesElements(int type) { return type == REALSXP || type == INTSXP || type 
 bool copyPositions(SEXP to, SEXP x, const Positions& positions) {
   switch (type(x)) {
     case REALSXP: return positions.copy(reals(to), reals(x));
-    case STRSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_STRING_ELT(to, k, elements(x)[i]); });
-    case VECSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { SET_VECTOR_ELT(to, k, elements(x)[i]); });
+    case STRSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { setFirstString(to, k, elements(x)[i]); });
+    case VECSXP: return positions.forEach([&](R_xlen_t k, R_xlen_t i) { setFirstElement(to, k, elements(x)[i]); });
     default: return positions.copy(ints(to), ints(x));
   }
 }

@@ -108,10 +108,10 @@ void append(SEXP all, R_xlen_t at, const StackEntry& e) {
   SEXP x = e.tag == kTagBoxed ? e.u.sxpval : nullptr;
   switch (type(all)) {
     case VECSXP:
-      for (R_xlen_t i = 0; i < n; i++) SET_VECTOR_ELT(all, at + i, elements(x)[i]);
+      for (R_xlen_t i = 0; i < n; i++) setFirstElement(all, at + i, elements(x)[i]);
       return;
     case STRSXP:
-      for (R_xlen_t i = 0; i < n; i++) SET_STRING_ELT(all, at + i, elements(x)[i]);
+      for (R_xlen_t i = 0; i < n; i++) setFirstString(all, at + i, elements(x)[i]);
       return;
     default: break;
   }
