@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "hunch/interp/resize.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -29,37 +30,6 @@ void copyElements(SEXP to, SEXP from, R_xlen_t at, R_xlen_t begin, R_xlen_t end)
     case VECSXP: for (R_xlen_t i = begin; i < end; i++) SET_VECTOR_ELT(to, at + i - begin, elements(from)[i]); break;
     default: std::copy(ints(from) + begin, ints(from) + end, ints(to) + at);
   }
-}
-
-bool isStorable(SEXP x, const StackEntry& value, bool inList) {
-  StackEntry v;
-  switch (type(x)) {
-    case REALSXP: return scalarOf(value, v) != 0;
-    case INTSXP: return scalarOf(value, v) && v.tag != kTagReal;
-    case LGLSXP: return scalarOf(value, v) == kTagLogical;
-    case STRSXP: return value.tag == kTagBoxed && isPlainScalar(value.u.sxpval, STRSXP);
-    case VECSXP: return inList && !(value.tag == kTagBoxed && value.u.sxpval == R_NilValue);
-    default: return false;
-  }
-}
-
-void storeLast(SEXP x, R_xlen_t at, const StackEntry& value) {
-  StackEntry v = value;
-  switch (type(x)) {
-    case STRSXP: SET_STRING_ELT(x, at, elements(value.u.sxpval)[0]); break;
-    case VECSXP: SET_VECTOR_ELT(x, at, boxed(value)); break;
-    case REALSXP:
-      scalarOf(value, v);
-      reals(x)[at] = v.tag == kTagReal ? v.u.dval : v.u.ival == NA_INTEGER ? NA_REAL : v.u.ival;
-      break;
-    default: scalarOf(value, v), ints(x)[at] = v.u.ival;
-  }
-}
-
-// The elements of a list have moved: it no longer counts as one that refers to them.
-void leave(SEXP x) {
-  if (type(x) != VECSXP || isShared(x)) return;
-  for (R_xlen_t i = 0; i < vectorLength(x); i++) SET_VECTOR_ELT(x, i, R_NilValue);
 }
 
 SEXP longerNames(SEXP names, R_xlen_t n, SEXP name) {
@@ -124,12 +94,12 @@ SEXP withElement(SEXP x, SEXP name, const StackEntry& value, bool inList) {
   const R_xlen_t n = vectorLength(x);
   if (!names || n >= kShort || !(type(x) == VECSXP || hasOnlyNames(x))) return nullptr;
   SEXP all = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(type(x)), n + 1));
-  storeLast(all, n, value);
+  storeElementAt(all, n, value);
   SEXP named = PROTECT(longerNames(names, n, name));
   Rf_setAttrib(all, R_NamesSymbol, named);
   Rf_copyMostAttrib(x, all);
   copyElements(all, x, 0, 0, n);
-  leave(x);
+  leaveElements(x);
   UNPROTECT(2);
   return all;
 }
@@ -144,7 +114,7 @@ SEXP withoutElement(SEXP list, R_xlen_t at) {
   Rf_copyMostAttrib(list, rest);
   copyElements(rest, list, 0, 0, at);
   copyElements(rest, list, at, at + 1, n);
-  leave(list);
+  leaveElements(list);
   UNPROTECT(2);
   return rest;
 }

@@ -10,6 +10,7 @@
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/shortcuts.h"
+#include "hunch/interp/resize.h"
 #include "hunch/interp/slow.h"
 
 extern "C" double R_pow(double, double);
@@ -746,6 +747,15 @@ L_StElement: {
       sp -= pc[1];
       pc += 4;
       NEXT();
+    }
+    if (pc[1] == 1) {
+      if (SEXP other = resized(target, sp[-2], sp[-1], pc[2])) {
+        setBoxed(target, other);
+        store(f, pc[0], target, sp);
+        sp--;
+        pc += 4;
+        NEXT();
+      }
     }
   }
   JUMP(pc[3]);

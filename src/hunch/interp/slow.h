@@ -161,4 +161,13 @@ HUNCH_INLINE int scalarOf(const StackEntry& e, StackEntry& out) {
   }
 }
 
+// A 1-based scalar index as 0-based, or -1.
+HUNCH_INLINE R_xlen_t scalarIndex(const StackEntry& e) {
+  StackEntry i;
+  const int tag = scalarOf(e, i);
+  if (tag == host::kTagInteger) return i.u.ival > 0 ? i.u.ival - 1 : -1;
+  if (tag == host::kTagReal) return i.u.dval >= 1 && i.u.dval < 4503599627370496.0 ? static_cast<R_xlen_t>(i.u.dval) - 1 : -1;
+  return -1;
+}
+
 }  // namespace hunch::interp

@@ -12,6 +12,7 @@
 #include "hunch/interp/given.h"
 #include "hunch/interp/named.h"
 #include "hunch/interp/reference_fields.h"
+#include "hunch/interp/resize.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -27,15 +28,6 @@ bool isPlainTrue(const StackEntry& value) {
 }
 
 namespace {
-
-// A 1-based scalar index as 0-based, or -1.
-HUNCH_INLINE R_xlen_t scalarIndex(const StackEntry& e) {
-  StackEntry i;
-  const int tag = scalarOf(e, i);
-  if (tag == kTagInteger) return i.u.ival > 0 ? i.u.ival - 1 : -1;
-  if (tag == kTagReal) return i.u.dval >= 1 && i.u.dval < 4503599627370496.0 ? static_cast<R_xlen_t>(i.u.dval) - 1 : -1;
-  return -1;
-}
 
 HUNCH_INLINE bool dimOnly(SEXP x) {
   SEXP a = attrib(x);
@@ -529,25 +521,6 @@ HUNCH_INLINE bool updatable(const StackEntry& e) {
   return e.tag == kTagBoxed && !isObject(e.u.sxpval) && !isAltrep(e.u.sxpval) && !isShared(e.u.sxpval);
 }
 
-bool warnsOfGrowth() {
-  static SEXP checkBounds = Rf_install("check.bounds");
-  SEXP option = Rf_GetOption1(checkBounds);
-  return type(option) != LGLSXP || LOGICAL_ELT(option, 0);
-}
-
-// Is there room behind the last element, since GNU R has made the vector larger than it had to be?
-bool hasRoom(SEXP x) {
-  const R_xlen_t n = vectorLength(x);
-  return n > 1 && (gp(x) & kGrowableBit) && attrib(x) == R_NilValue && n < TRUELENGTH(x) && !warnsOfGrowth();
-}
-
-bool appendElement(SEXP x, const StackEntry& value, bool twice) {
-  const R_xlen_t n = vectorLength(x)++;
-  if (storeElement(x, n, value, twice)) return true;
-  vectorLength(x) = n;
-  return false;
-}
-
 // One element; the target may be an object when it is known that no method is meant.
 bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry& index, bool twice, bool whole = false) {
   if (twice && target.tag == kTagBoxed && type(target.u.sxpval) == ENVSXP) {
@@ -566,7 +539,7 @@ bool subassignOne(StackEntry& target, const StackEntry& value, const StackEntry&
   }
   R_xlen_t i = scalarIndex(index);
   if (i < 0 && (twice || hasOnlyNames(x))) i = namedIndex(x, index);  // GNU R's x["a"] <- v puts names first
-  if (i >= 0 && i == vectorLength(x) && hasRoom(x)) return appendElement(x, value, twice);
+  if (i >= 0 && i == vectorLength(x)) return appended(x, value, twice);
   if (i < 0 || i >= vectorLength(x)) return false;
   return storeElement(x, i, value, twice, whole);
 }
@@ -678,6 +651,8 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
   static SEXP once = primitive("[<-"), two = primitive("[[<-");
   static SEXP valueName = Rf_install("value");
   R_BCNodeStackTop = sp;
+  if (sp - args == 3 && !names)
+    if (SEXP other = resized(args[0], args[1], args[2], twice)) return setBoxed(args[0], other);
   SEXP x = unsharedTarget(args[0]);
   if (sp - args == 3 && !names) {
     if (twice && (subassignOne(args[0], args[1], args[2], true) || setNamedOf(args[0], args[2], args[1]))) return;
