@@ -240,10 +240,7 @@ bool Builder::seqAlong() {
   if (!x || failed(Reason::Length) || failed(Reason::EmptyLoop) || failed(Reason::NotANumber)) return false;
   Instr* to;
   if (along) {
-    if (!isKnown(x->type) || x->type.isUnboxed()) return false;
-    Instr* n = emit(Op::Length, Type::nat(), {x});
-    assume(emit(Op::FitsInt, Type::test(), {n}), Reason::Length);
-    to = emit(Op::NatToInt, Type(Type::kInt), {n});
+    if (x->type.isUnboxed() || !(to = intLength(x))) return false;
   } else {
     to = wholeInt(x);
   }

@@ -139,13 +139,22 @@ bool Builder::length() {
     push(constant(1, Type(Type::kInt)));
     return true;
   }
-  constexpr uint32_t kVectors = kNumbers | Type::kStr | Type::kRaw | Type::kList;
-  if (!isElementKind(x->type, kVectors)) return false;
-  Instr* n = emit(Op::Length, Type::nat(), {x});
-  assume(emit(Op::FitsInt, Type::test(), {n}), Reason::Length);
+  Instr* n = intLength(x);
+  if (!n) return false;
   pop();
-  push(emit(Op::NatToInt, Type(Type::kInt), {n}));
+  push(n);
   return true;
+}
+
+// The length of a vector, an integer; null when that is not one instruction.
+Instr* Builder::intLength(Instr* x) {
+  constexpr uint32_t kVectors = kNumbers | Type::kStr | Type::kRaw | Type::kList;
+  const bool isSequence = maySequence(x);
+  if (!isSequence && !isElementKind(x->type, kVectors)) return nullptr;
+  Instr* n = lengthOf(x);
+  if (isSequence) assume(emit(Op::NatLt, Type::test(), {constant(0, Type::nat()), n}), Reason::Length);
+  assume(emit(Op::FitsInt, Type::test(), {n}), Reason::Length);
+  return emit(Op::NatToInt, Type(Type::kInt), {n});
 }
 
 // Order of the table in bytecode/builtins.cpp.

@@ -299,6 +299,7 @@ class Builder {
   bool storeElement();
   bool guardBuiltin();
   bool callBuiltin();
+  Instr* intLength(Instr* x);
   Instr* asWord(Instr* x);
   bool bitsOf(int kind);
   bool bitsInverted();

@@ -188,6 +188,14 @@ SEXP globalFunction(const Viewpoint& from, SEXP symbol) {
   return e.tag == kTagBoxed && type(e.u.sxpval) == CLOSXP ? e.u.sxpval : nullptr;
 }
 
+// The function that a name means in the frames of functions around; null when it is no closure, or not evaluated.
+SEXP enclosingFunction(const Viewpoint& from, SEXP symbol) {
+  SEXP cell = from.frame.isClosure ? interp::enclosingCell(from.frame, symbol) : nullptr;
+  if (!cell || bindingTag(cell) || (gp(cell) & kActiveBinding)) return nullptr;
+  SEXP x = type(car(cell)) == PROMSXP ? promiseValue(car(cell)) : car(cell);
+  return type(x) == CLOSXP ? x : nullptr;
+}
+
 // A function that calls itself is assumed to evaluate everything, until that proves wrong.
 uint64_t strictOf(Code& code, SEXP function, int level = 0) {
   static std::unordered_map<const Code*, uint64_t> known;
@@ -198,6 +206,7 @@ uint64_t strictOf(Code& code, SEXP function, int level = 0) {
   const Viewpoint from(&code, cloenv(function), cloenv(function));
   const auto ask = [&](SEXP name) -> uint64_t {
     SEXP called = from.isVariable(name) ? nullptr : globalFunction(from, name);
+    if (!called && !from.isVariable(name)) called = enclosingFunction(from, name);
     Code* its = called ? readyCode(called) : nullptr;
     return its ? strictOf(*its, called, level + 1) : 0;
   };
@@ -330,10 +339,9 @@ class Gatherer {
   // A function of the same enclosing frame; or some other one that is found there.
   void gatherSibling(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
     if (!from.frame.isClosure || CHAR(PRINTNAME(site.symbol))[0] == '.') return;
-    SEXP cell = interp::enclosingCell(from.frame, site.symbol);
-    if (!cell || bindingTag(cell) || (gp(cell) & kActiveBinding)) return;
-    SEXP x = type(car(cell)) == PROMSXP ? promiseValue(car(cell)) : car(cell);
-    out.enclosing = type(x) == CLOSXP;
+    SEXP x = enclosingFunction(from, site.symbol);
+    if (!x) return;
+    out.enclosing = true;
     if (!config::config.inline_calls || !isPlainFunction(x)) return;
     if (cloenv(x) != from.frame.outer || from.isMoving()) return gatherAnother(from, site, x, out);
     out.function = x;

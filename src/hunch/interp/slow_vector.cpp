@@ -351,6 +351,33 @@ bool subsetMatFast(const StackEntry& target, const StackEntry& row, const StackE
 }
 
 namespace {
+
+// The dimensions of an array whose elements have no names when they are taken out one by one; null otherwise. (Names
+// for just one dimension would be theirs.)
+const int* arrayDims(SEXP x, ptrdiff_t n) {
+  if (isObject(x) || isAltrep(x)) return nullptr;
+  const int* dims = nullptr;
+  for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a)) {
+    SEXP value = car(a);
+    if (tag(a) == R_DimSymbol && type(value) == INTSXP && !isAltrep(value) && vectorLength(value) == n) dims = ints(value);
+    else if (tag(a) != R_DimNamesSymbol || isAltrep(value)) return nullptr;
+    else if (std::count(elements(value), elements(value) + n, R_NilValue) == n - 1) return nullptr;
+  }
+  return dims;
+}
+
+// Where x[i, j, k, ...] is, one element of an array; -1 otherwise.
+R_xlen_t arrayPosition(const StackEntry& target, const StackEntry* indices, ptrdiff_t n) {
+  const int* dims = target.tag == kTagBoxed && n > 2 ? arrayDims(target.u.sxpval, n) : nullptr;
+  R_xlen_t position = 0, step = 1;
+  for (ptrdiff_t k = 0; dims && k < n; step *= dims[k++]) {
+    const R_xlen_t i = scalarIndex(indices[k]);
+    if (i < 0 || i >= dims[k]) return -1;
+    position += i * step;
+  }
+  return dims && takesElements(type(target.u.sxpval)) ? position : -1;
+}
+
 SEXP subsetDefault(SEXP call, bool twice, SEXP list, SEXP env) {
   static SEXP once = primitive(".subset"), two = primitive(".subset2");
   SEXP prim = twice ? two : once;
@@ -392,6 +419,8 @@ SEXP subsetWritten(const CallSite& site, const StackEntry* args) {
 void subsetN(Frame& f, const CallSite& site, bool twice, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   if (SEXP value = twice ? nullptr : subsetWritten(site, args)) return setBoxed(args[0], value);
+  if (!site.hasDots && !site.hasNames)
+    if (const R_xlen_t at = arrayPosition(args[0], args + 1, sp - args - 1); at >= 0 && loadElement(args[0].u.sxpval, at, false, args)) return;
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
   PROTECT_WITH_INDEX(list, &ipx);
@@ -660,6 +689,8 @@ void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP
     if (addNamed(args[0], args[1], args[2], twice)) return;
   }
   if (sp - args == 4 && !twice && !anyNames(names, 2) && subassignMatrix(args[0], args[1], args[2], args[3])) return;
+  if (!anyNames(names, sp - args - 2))
+    if (const R_xlen_t at = arrayPosition(args[0], args + 2, sp - args - 2); at >= 0 && storeElement(x, at, args[1], false)) return;
   SEXP value = boxInPlace(args[1]);
   EvaluatorContext context(assignment, !f.asByteCode);
   gp(shown) |= kAssignmentPending;
