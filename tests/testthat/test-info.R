@@ -72,6 +72,16 @@ test_that("the stats count what GNU R had to do", {
   expect_gte(counter("fallbacks"), before)
 })
 
+test_that("functions that are made anew with the same text share their code", {
+  again <- function(n) for (i in seq_len(n)) replicate(4L, i + 1)
+  again(50L)
+  before <- counter("compiled")
+  again(200L)
+  expect_lt(counter("compiled") - before, 20)
+  make <- function(k) eval(bquote(function(x, n = 2) x * n + .(k)))
+  expect_equal(vapply(1:30, function(k) { f <- make(k); f(1) + f(2) + f(3, 5) }, 0), 6 + 15 + 3 * (1:30))
+})
+
 test_that("hunch_trace returns the events of an expression", {
   f <- fresh("function(x) x + 123")
   events <- hunch_trace(for (i in 1:50) f(i))

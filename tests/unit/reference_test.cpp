@@ -108,7 +108,7 @@ const native::Runtime kFake = {
       note("loadCell " + toString(Type(type)));
       return log_.answer;
     },
-    .isSibling = [](Frame*, SEXP, const void*) -> int32_t { return 1; },
+    .isSibling = [](SEXP, SEXP, const void*) -> int32_t { return 1; },
     .runsCode = [](SEXP, const void*) -> int32_t { return 1; },
     .worldStamp = [](Frame*) -> uint64_t { return log_.world; },
     .isType = [](SEXP, uint32_t) -> int32_t { return 0; },

@@ -584,6 +584,7 @@ static bool accepts(const QuietFact& quiet, const std::vector<Instr*>& args) {
 // The callee runs without a frame, or answers that it cannot; then tier 1 makes the call.
 bool Builder::quietCall(const SiteFact& fact, const CallSite& site, int feedback) {
   if (!fact.quiet || fact.quiet->isLoud || failed(Reason::Refused) || failed(Reason::Type)) return false;
+  if (fact.sibling && !graph->inner) return false;  // only code that has its environment can pass it on
   const Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
   if (type.isNone() || type == Type::any()) return false;
   std::vector<Variable> formals;

@@ -339,7 +339,7 @@ Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   Instr* i = graph->append(block_, op, type, std::move(args));
   i->pc = pc_;
   i->inlined = number_;
-  const bool isTold = seesOuter_ && (!graph->quiet || (graph->inner && op == Op::FindCell));
+  const bool isTold = seesOuter_ && (!graph->quiet || (graph->inner && (op == Op::FindCell || op == Op::IsSibling)));
   if (isFrameless() && (asksFrame(op) || (asksAround(op) && !isTold))) giveUp();  // no frame to ask
   const bool writesFrame = i->effects() & (pir::kWriteVar | pir::kWriteStack);
   if (isChained_ ? writesFrame : isFrameless() && i->writes()) giveUpQuiet();  // going back would do it twice

@@ -396,13 +396,19 @@ class Gatherer {
     const bool isMeant = out.sibling || out.another || isGlobal(callee, out.function);
     out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, site) && isMeant;
     if (profiling) return;
-    out.quiet = wanted_ && !out.sibling && !out.another ? quietFact(callee, out.function) : nullptr;
+    if (wanted_ && !out.another) out.quiet = out.sibling ? ownFact(from, callee) : quietFact(callee, out.function);
     if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee) && isMeant) {
       level_++;
       out.callee = gatherCallee(callee, out.function, out.sibling ? nullptr : out.another ? out.another->top : cloenv(out.function));
       level_--;
     }
     if (out.quiet || out.callee || out.direct) gatherPromises(from, callee, site, out);
+  }
+
+  // A function inside others that calls itself, while it is made quiet.
+  std::shared_ptr<const build::QuietFact> ownFact(const Viewpoint& from, const Code& callee) {
+    const auto known = wanted_->facts.find(&callee);
+    return known != wanted_->facts.end() && from.frame.code == &callee ? known->second : nullptr;
   }
 
   std::shared_ptr<const build::QuietFact> quietFact(Code& callee, SEXP function) {

@@ -2,7 +2,7 @@
 //
 // The code of a quiet graph is a function (calls left, argument bits ...) -> native::Answer. It takes raw scalars of the
 // kinds its graph was built for, which is for its callers to see to (dispatch/ways.h); objects it looks at itself. That of a
-// function inside others gets its environment behind the arguments; only tier 1 calls it. Its way
+// function inside others gets its environment behind the arguments; only tier 1 and itself call it. Its way
 // in for tier 1 has the type of native::Entry and reads the arguments from a frame. Code that calls itself does so
 // directly, other calls go through a QuietCall.
 //
@@ -118,19 +118,22 @@ Value* Emitter::callsLeft() {
 Value* Emitter::callQuiet(const Instr& i) {
   std::vector<Value*> args = {graph.quiet ? b.CreateSub(left_, b.getInt64(1)) : callsLeft()};
   for (const Instr* a : i.args) args.push_back(bits(of(a)));
+  const bool isInner = graph.inner && i.site == options.direct.code;
+  if (isInner) args.push_back(b.CreatePtrToInt(quietEnv(), b.getInt64Ty()));
   const uint64_t tags = tagsOf(i);
   bool own = graph.quiet && i.site == options.direct.code;
   for (size_t k = 0; own && k < i.args.size(); k++) {
     const Type t = graph.context.variables[k];
     own = t == Type::any() || tagOfValue(i.args[k]) == static_cast<uint64_t>(tagOf(t));
   }
+  if (isInner && !own) fail("a function inside others is called with other types than its own");
   Value* way = function_;
   if (!own) {
     const auto* callee = static_cast<const bytecode::Code*>(i.site);
     quietCalls.push_back(std::make_unique<native::QuietCall>(native::QuietCall{callee, cloenv(i.object), tags, reinterpret_cast<void*>(runtime.refuses)}));
     way = load(b.getPtrTy(), object(&quietCalls.back()->way), 0, Memory::World);
   }
-  llvm::CallInst* answer = b.CreateCall(quietType(*this, i.args.size()), way, args);
+  llvm::CallInst* answer = b.CreateCall(quietType(*this, args.size() - 1), way, args);
   answer->addFnAttr(llvm::Attribute::NoUnwind);
   // It changes nothing that this code reads again, but for counters, where a stale value does no harm.
   answer->setMemoryEffects(llvm::MemoryEffects::readOnly() | llvm::MemoryEffects::inaccessibleMemOnly());

@@ -83,12 +83,12 @@ Value* lowerNotTest(Emitter& e, const Instr& i) { return e.b.CreateNot(e.of(i.ar
 Value* lowerIsSibling(Emitter& e, const Instr& i) {
   const auto* code = static_cast<const bytecode::Code*>(i.site);
   Value* x = e.of(i.args[0]);
+  Value* outer = e.graph.quiet ? e.quietEnv() : e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, outer), Memory::World);
   Quick quick(e);
   quick.require(e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), x, 32, Memory::Header), e.object(code->formals)));
   quick.require(e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), x, 40, Memory::Header), e.object(code->body)));
-  Value* outer = e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, outer), Memory::World);
   Value* same = e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), x, 48, Memory::Header), outer);
-  return quick.otherwise(same, [&] { return e.asTest(e.call(e.runtime.isSibling, {e.frame(), x, e.object(code)}, Touches::Reads)); });
+  return quick.otherwise(same, [&] { return e.asTest(e.call(e.runtime.isSibling, {outer, x, e.object(code)}, Touches::Reads)); });
 }
 
 Value* lowerRunsCode(Emitter& e, const Instr& i) {

@@ -66,11 +66,11 @@ SEXP ownBinding(SEXP cell, SEXP value) {
 }
 
 // GNU R keeps the expression of byte code as its first constant.
-int32_t isSibling(Frame* f, SEXP closure, const void* code) {
+int32_t isSibling(SEXP outer, SEXP closure, const void* code) {
   const auto& wanted = *static_cast<const bytecode::Code*>(code);
   SEXP own = body(closure);
   if (type(own) == BCODESXP) own = elements(cdr(own))[0];
-  return own == wanted.body && formals(closure) == wanted.formals && cloenv(closure) == f->outer && !debugBit(closure);
+  return own == wanted.body && formals(closure) == wanted.formals && cloenv(closure) == outer && !debugBit(closure);
 }
 
 int32_t runsCode(SEXP closure, const void* wanted) { return type(closure) == CLOSXP && interp::policy.runsCode(closure, wanted); }

@@ -19,7 +19,7 @@ SEXP findGlobal(Frame* f, SEXP symbol);
 SEXP cellIn(SEXP env, SEXP symbol);
 SEXP cellAround(SEXP env, SEXP symbol);
 SEXP ownBinding(SEXP cell, SEXP value);
-int32_t isSibling(Frame* f, SEXP closure, const void* code);
+int32_t isSibling(SEXP outer, SEXP closure, const void* code);
 int32_t runsCode(SEXP closure, const void* wanted);
 int32_t noMethod(Frame* f, SEXP object, int32_t generic);
 
