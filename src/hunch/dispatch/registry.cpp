@@ -30,7 +30,7 @@ bool saySame(SEXP x, SEXP y) {
   return true;
 }
 
-// Open addressing on the key's address; never shrinks. Cold units for bodies that died cost 48 bytes each and are
+// Open addressing on the key's address; never shrinks. Cold units for bodies that died cost 72 bytes each and are
 // reused when the address is.
 class Table {
  public:
@@ -218,8 +218,10 @@ Code* installUnlessHost(Unit* unit, Code* code, double started, const char* name
 
 // ---- what GNU R's own compiler would have done --------------------------------------------------------------------
 // It compiles a closure when it is first or next called, depending on its size and where it was defined, and from then
-// on reports errors differently. We keep on each closure what it would have noted.
-enum HostJit : uint16_t { kUnseen, kMaybe, kNever, kCompiled = kNoteByteCode };
+// on reports errors differently. Each closure has our note that it would have been compiled, and may have GNU R's own, which
+// would be saved with it: they are taken over once. The unit knows the last closures that would be compiled at their next call.
+enum class HostJit { Unseen, Maybe, Never, Compiled };
+constexpr uint16_t kNoJit = 1 << 5, kMaybeJit = 1 << 6;  // GNU R's notes
 constexpr int kMinJitScore = 50;
 
 int jitScore(SEXP e) {
@@ -233,18 +235,29 @@ int jitScore(SEXP e) {
   return score;
 }
 
+HostJit hostJitOf(const Unit& unit, SEXP op) {
+  if (isNotedByteCode(op)) return HostJit::Compiled;
+  if (gp(op) & kNoJit) return HostJit::Never;
+  const bool isNext = (gp(op) & kMaybeJit) || std::find(unit.calledOnce.begin(), unit.calledOnce.end(), op) != unit.calledOnce.end();
+  return isNext ? HostJit::Maybe : HostJit::Unseen;
+}
+
+void noteCalledOnce(Unit& unit, SEXP op) {
+  constexpr size_t kMost = 16;
+  if (unit.calledOnce.size() == kMost) unit.calledOnce.erase(unit.calledOnce.begin());
+  unit.calledOnce.push_back(op);
+}
+
 // What its compiler does at this call of a closure that it has not compiled yet.
-HostJit nextHostJit(uint16_t state, Unit* unit, SEXP op) {
-  if (!config.host_jit) return kNever;
-  if (state == kMaybe) return kCompiled;
+HostJit nextHostJit(HostJit state, Unit* unit, SEXP op) {
+  if (!config.host_jit) return HostJit::Never;
+  if (state == HostJit::Maybe) return HostJit::Compiled;
   const bool global = cloenv(op) == R_GlobalEnv;
   if (unit->hostScore < 0) unit->hostScore = jitScore(unit->key);
   const bool big = unit->hostScore >= kMinJitScore;
-  if (big && global) return kCompiled;
-  return big || global ? kMaybe : kNever;
+  if (big && global) return HostJit::Compiled;
+  return big || global ? HostJit::Maybe : HostJit::Never;
 }
-
-constexpr uint16_t kNoJit = 1 << 5, kMaybeJit = 1 << 6;  // GNU R's own notes on a closure, from calls it made
 
 Code* followHost(Unit* unit, SEXP op) {
   Code* code = unit->code;
@@ -252,22 +265,24 @@ Code* followHost(Unit* unit, SEXP op) {
     code->hostByteCode = true;
     return code;
   }
-  uint16_t& state = closureNote(op);
-  if (HUNCH_UNLIKELY(gp(op) & (kNoJit | kMaybeJit))) {
-    state = gp(op) & kMaybeJit ? kMaybe : kNever;
-    gp(op) &= static_cast<uint16_t>(~(kNoJit | kMaybeJit));
+  HostJit state = hostJitOf(*unit, op);
+  if (gp(op) & (kNoJit | kMaybeJit)) gp(op) &= static_cast<uint16_t>(~(kNoJit | kMaybeJit));
+  if (state == HostJit::Unseen || state == HostJit::Maybe) {
+    if (state == HostJit::Maybe) std::erase(unit->calledOnce, op);
+    state = nextHostJit(state, unit, op);
+    if (state == HostJit::Maybe) noteCalledOnce(*unit, op);
+    if (state == HostJit::Compiled) noteByteCode(op);
   }
-  if (state == kUnseen || state == kMaybe) state = nextHostJit(state, unit, op);
-  code->hostByteCode = state == kCompiled;
+  code->hostByteCode = state == HostJit::Compiled;
   return code;
 }
 
 // Is the next call of the closure to it like all that follow?
 bool isSettled(Unit* unit, SEXP op) {
   if (type(body(op)) == BCODESXP) return true;
-  if (gp(op) & (kNoJit | kMaybeJit)) return false;
-  const uint16_t state = closureNote(op);
-  return state == kNever || state == kCompiled || (state == kUnseen && nextHostJit(kUnseen, unit, op) == kNever);
+  const HostJit state = hostJitOf(*unit, op);
+  if (state == HostJit::Unseen) return nextHostJit(state, unit, op) == HostJit::Never;
+  return state != HostJit::Maybe;
 }
 
 Code* compileUnit(Unit* unit, SEXP op) {

@@ -20,6 +20,7 @@ struct Unit {
   bytecode::Code* code = nullptr;
   uint32_t calls = 0;
   int hostScore = -1;                    // how large GNU R's compiler takes the body to be; -1: not asked yet
+  std::vector<SEXP> calledOnce;          // closures that GNU R's compiler would compile at their next call
   State state = State::Cold;
   const char* reason = "";
 };

@@ -56,13 +56,15 @@ HUNCH_INLINE uint8_t infoByte(SEXP x) { return fieldAt<uint8_t>(x, 0); }
 HUNCH_INLINE uint16_t& gp(SEXP x) { return fieldAt<uint16_t>(x, 1); }
 HUNCH_INLINE uint16_t& refcount(SEXP x) { return fieldAt<uint16_t>(x, 4); }
 HUNCH_INLINE uint16_t& bindingTag(SEXP cell) { return fieldAt<uint16_t>(cell, 6); }
-// R uses that half word of the header in binding cells only and saves it nowhere: on closures and environments it is ours.
-HUNCH_INLINE uint16_t& closureNote(SEXP closure) { return fieldAt<uint16_t>(closure, 6); }
+// R uses that half word of the header in binding cells only and saves it nowhere: on environments it is ours. (On closures it
+// must be 0: the profiler takes CAR() of the head of a call, whatever it is, and CAR() wants no tag there.)
 HUNCH_INLINE uint16_t& environmentNote(SEXP env) { return fieldAt<uint16_t>(env, 6); }
-inline constexpr uint16_t kNoteByteCode = 3;  // GNU R would have its byte code
 HUNCH_INLINE bool isObject(SEXP x) { return infoByte(x) & kObjectBit; }
 HUNCH_INLINE bool isAltrep(SEXP x) { return infoByte(x) & kAltrepBit; }
 HUNCH_INLINE bool isScalarBit(SEXP x) { return infoByte(x) & kScalarBit; }
+// R sets that bit on vectors only and saves it nowhere: on closures it says that GNU R would have their byte code.
+HUNCH_INLINE bool isNotedByteCode(SEXP closure) { return infoByte(closure) & kScalarBit; }
+HUNCH_INLINE void noteByteCode(SEXP closure) { info(closure) |= kScalarBit; }
 HUNCH_INLINE bool debugBit(SEXP x) { return info(x) & kDebugBit; }
 HUNCH_INLINE bool traceBit(SEXP x) { return info(x) & kTraceBit; }
 HUNCH_INLINE bool spareBit(SEXP x) { return info(x) & kSpareBit; }

@@ -504,7 +504,7 @@ void makeClosure(Frame& f, SEXP call, StackEntry* sp) {
   SET_CLOENV(closure, env);
   SEXP srcref = CDDR(args) == R_NilValue ? R_NilValue : CADDR(args);
   if (srcref != R_NilValue) Rf_setAttrib(closure, R_SrcrefSymbol, srcref);
-  if (f.asByteCode) closureNote(closure) = kNoteByteCode;  // byte code makes closures of byte code
+  if (f.asByteCode) noteByteCode(closure);  // byte code makes closures of byte code
   UNPROTECT(1);
   setBoxed(*sp, closure);
 }
