@@ -52,7 +52,7 @@ describe_version <- function(v, deopts) {
   own <- deopts[deopts$version == v$version, ]
   reasons <- if (nrow(own)) sprintf(" (%s)", paste(own$reason, own$count, collapse = ", ")) else ""
   c(sprintf("  version %d: %s, %s, %s%s%s", as.integer(v$version), v$entry, plural(v$entries, "run"),
-            plural(v$deopts, "deoptimization"), reasons, if (v$retired) ", given up" else ""),
+            plural(v$deopts, "deoptimization"), reasons, if (v$retired) ", given up" else if (v$draft) ", a draft" else ""),
     sprintf("    %s", describe_context(v$context, v$environment)),
     sprintf("    %d of %d instructions native, %s of code, made in %.1f ms (build %.1f, passes %.1f, lower %.1f)",
             as.integer(v$native), as.integer(v$native + v$stepped), plural(v$code_bytes, "byte"),

@@ -36,6 +36,7 @@ counter_docs <- c(
   environments = "of them made their environment",
   fallbacks = "expressions handed to GNU R",
   optimized = "versions of functions and loops made by the optimizer",
+  improved = "of them made well after a quick draft had run much",
   declined = "times it declined",
   entries = "times optimized code was entered",
   deopts = "deoptimizations",

@@ -20,8 +20,8 @@ test_that("hunch_info lists versions with what they are for and what they cost",
   info <- hunch_info(hot())
   expect_equal(info$tier, "optimizer")
   versions <- info$versions
-  expect_named(versions, c("version", "entry", "pc", "context", "environment", "entries", "deopts", "retired", "native",
-    "stepped", "code_bytes", "build_ms", "pass_ms", "lower_ms"))
+  expect_named(versions, c("version", "entry", "pc", "context", "environment", "entries", "deopts", "retired", "draft",
+    "native", "stepped", "code_bytes", "build_ms", "pass_ms", "lower_ms"))
   expect_match(versions$entry, "^(function|loop at line 3)$")
   expect_true(any(versions$entries > 0), all(versions$native > 0))
   expect_true(all(versions$code_bytes > 0), all(versions$lower_ms > 0))
@@ -29,6 +29,39 @@ test_that("hunch_info lists versions with what they are for and what they cost",
   expect_match(text[1], "^<hunch> optimized, ")
   expect_true(any(grepl("^  version [0-9]+: (function|loop at line 3), [0-9,]+ runs?, [0-9,]+ deoptimizations?", text)))
   expect_true(any(grepl("instructions native, [0-9,]+ bytes of code, made in ", text)))
+})
+
+test_that("code is made quickly at first, and well when it has run much", {
+  skip_without_native()
+  text <- "function(n) { s <- 0; for (i in 1:n) s <- s + i %% 7; s }"
+  old <- options(hunch.draft_heat = 50000)
+  on.exit(options(old))
+  hunch_enable()
+  improved <- counter("improved")
+  f <- hot(text, list(4000), 3)
+  draft <- hunch_info(f)$versions
+  expect_true(all(draft$draft))
+  expect_true(any(grepl(", a draft$", printed(hunch_info(f)))))
+  values <- vapply(1:60, function(k) f(4000), 0)
+  expect_equal(values, rep(sum(1:4000 %% 7), 60))
+  now <- hunch_info(f)$versions
+  expect_true(any(!now$draft & !now$retired))
+  expect_gt(max(now$lower_ms[!now$draft]), 0)
+  expect_gt(counter("improved"), improved)
+  options(hunch.drafts = FALSE)
+  hunch_enable()
+  expect_false(any(hunch_info(hot(text, list(4000), 3))$versions$draft))
+  options(hunch.drafts = NULL)
+})
+
+test_that("a loop that is still running leaves its draft for the better code", {
+  skip_without_native()
+  code <- c(
+    "f <- function(n) { s <- 0; for (i in 1:n) { if (i %% 3 == 0) s <- s + i else s <- s - 1 }; s }",
+    "cat(f(3e6), f(3e6) == f(3e6), '\\n')",
+    "stats <- hunch_stats()",
+    "cat(stats$value[stats$counter == 'improved'] > 0)")
+  expect_equal(in_child(code, c(HUNCH_HOT_CALLS = "0", HUNCH_DRAFT_HEAT = "1000"))$out, c("1.5e+12 TRUE ", "TRUE"))
 })
 
 test_that("a function that runs seldom has no versions, and asking for its graph says why", {
@@ -165,7 +198,7 @@ test_that("versions are dropped when there is too much machine code", {
     "fs <- lapply(1:4, make)",
     "for (round in 1:3) for (f in fs) stopifnot(f(20000) %% 20000 == 0)",
     "s <- setNames(hunch_stats()$value, hunch_stats()$counter)",
-    "cat(s[['dropped']] > 0, s[['code_bytes']] < 20000, s[['optimized']] > s[['dropped']])")
+    "cat(s[['dropped']] > 0, s[['code_bytes']] < 20000, s[['optimized']] + s[['improved']] > s[['dropped']])")
   expect_equal(in_child(code, c(HUNCH_CODE_MEMORY = "0"))$out, "TRUE TRUE TRUE")
   expect_equal(in_child(code)$out, "FALSE TRUE TRUE")
 })

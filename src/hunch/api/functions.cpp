@@ -47,7 +47,7 @@ SEXP versions(const Optimized* optimized) {
   if (optimized)
     for (const auto& v : optimized->versions) rows.push_back(v.get());
   using Row = const Version*;
-  ListBuilder list(14);
+  ListBuilder list(15);
   list.reals("version", rows, [](Row v) { return v->id; });
   list.texts("entry", rows, [](Row v) { return v->entry; });
   list.reals("pc", rows, [](Row v) { return v->pc; });
@@ -56,6 +56,7 @@ SEXP versions(const Optimized* optimized) {
   list.reals("entries", rows, [](Row v) { return v->entries; });
   list.reals("deopts", rows, [](Row v) { return deoptCount(*v); });
   list.truths("retired", rows, [](Row v) { return v->retired; });
+  list.truths("draft", rows, [](Row v) { return v->isDraft; });
   list.reals("native", rows, [](Row v) { return v->native; });
   list.reals("stepped", rows, [](Row v) { return v->stepped; });
   list.reals("code_bytes", rows, [](Row v) { return v->code.codeBytes; });

@@ -31,6 +31,7 @@ std::vector<Counter> allCounters() {
           {"environments", real(f.environments)},
           {"fallbacks", real(f.fallbacks)},
           {"optimized", real(o.compiled)},
+          {"improved", real(o.improved)},
           {"declined", real(o.declined)},
           {"entries", real(o.entries)},
           {"deopts", real(o.deopts)},

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hunch/config/config.h"
+#include "hunch/dispatch/drafts.h"
 #include "hunch/dispatch/ways.h"
 #include "hunch/events/events.h"
 
@@ -48,6 +49,7 @@ void drop(Version& v) {
 
 void addCode(Version& version) {
   withCode.push_back(&version);
+  if (version.isDraft) addDraft(version);
   addCalls(version);
   findWays(*const_cast<bytecode::Code*>(version.snapshot.code));
   optimizerCounters.codeBytes += version.code.codeBytes;
@@ -61,6 +63,7 @@ void addCode(Version& version) {
 void giveBack(Version& version) {
   if (isRunning(version)) return;
   if (std::erase(withCode, &version) == 0) return;
+  removeDraft(version);
   removeCalls(version);
   optimizerCounters.codeBytes -= version.code.codeBytes;
   if (version.code.release) version.code.release();

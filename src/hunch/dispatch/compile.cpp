@@ -7,6 +7,7 @@
 #include "hunch/config/config.h"
 #include "hunch/dispatch/backend.h"
 #include "hunch/dispatch/code_memory.h"
+#include "hunch/dispatch/drafts.h"
 #include "hunch/dispatch/gather.h"
 #include "hunch/events/events.h"
 #include "hunch/opt/passes.h"
@@ -80,7 +81,8 @@ native::Options optionsFor(const Code& code, const Version& v) {
   native::Options o;
   o.symbol = (code.name.empty() ? "function" : code.name) + "@" + std::to_string(v.pc) + "#" + std::to_string(v.id);
   o.chaos = config.chaos > 0;
-  o.quick = config.quick_code;
+  o.heat = v.isDraft ? const_cast<uint64_t*>(&v.heat) : nullptr;
+  o.quick = v.isDraft || config.quick_code;
   o.perfMap = config.perf_map;
   o.gdb = config.gdb;
   o.direct = directOptions(code, v);
@@ -207,13 +209,19 @@ bool isFinal(const Optimized& o, int pc) {
 
 namespace {
 
-std::shared_ptr<Job> newJob(Code& code, Optimized& o, int pc) {
+std::shared_ptr<Job> jobFor(Code& code) {
   auto job = std::make_shared<Job>();
   job->code = &code;
   job->version = std::make_unique<Version>();
-  Version& v = *job->version;
   static int nextId = 0;
-  v.id = ++nextId;
+  job->version->id = ++nextId;
+  return job;
+}
+
+std::shared_ptr<Job> newJob(Code& code, Optimized& o, int pc) {
+  const std::shared_ptr<Job> job = jobFor(code);
+  Version& v = *job->version;
+  v.isDraft = makesDrafts();
   v.pc = pc;
   v.entry = bytecode::entryName(code, pc);
   v.owner = &o;
@@ -297,26 +305,71 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   return job;
 }
 
-void run(Job& job) {
-  for (const auto& needed : job.needed) run(*needed);
+std::shared_ptr<Job> prepareBetter(Code& code, const Version& draft) {
+  const std::shared_ptr<Job> job = jobFor(code);
+  static_cast<VersionFacts&>(*job->version) = draft;
+  job->improves = draft.id;
+  return job;
+}
+
+namespace {
+
+void makeCode(Job& job) {
   Version& v = *job.version;
   const double started = events::processorSeconds();
-  if (buildGraph(job)) {
-    v.buildMs = since(started);
-    runPasses(*v.graph, job.code->name, job.passLimit);
-    v.passMs = since(started) - v.buildMs;
-    const double lowered = events::processorSeconds();
-    if (!lower(v.graph, optionsFor(*job.code, v), &v.code, &job.detail))
-      job.refusal = isBackendMissing() ? &refusals::NoBackend : &refusals::Lowering;
-    v.code.ms = since(lowered);
-  } else {
-    v.buildMs = since(started);
-  }
+  if (!lower(v.graph, optionsFor(*job.code, v), &v.code, &job.detail))
+    job.refusal = isBackendMissing() ? &refusals::NoBackend : &refusals::Lowering;
+  v.code.ms = since(started);
+}
+
+bool makeGraph(Job& job) {
+  Version& v = *job.version;
+  const double started = events::processorSeconds();
+  const bool built = buildGraph(job);
+  v.buildMs = since(started);
+  if (built) runPasses(*v.graph, job.code->name, job.passLimit);
+  v.passMs = since(started) - v.buildMs;
+  return built;
+}
+
+}  // namespace
+
+void run(Job& job) {
+  for (const auto& needed : job.needed) run(*needed);
+  const double started = events::processorSeconds();
+  if (job.improves || makeGraph(job)) makeCode(job);
   job.ms = since(started);
   job.done = true;
 }
 
+namespace {
+
+// Takes the place of the draft, if that is still in use.
+Version* installBetter(Job& job) {
+  Version& v = *job.version;
+  Optimized& o = *v.owner;
+  const auto draft = std::find_if(o.versions.begin(), o.versions.end(), [&job](const auto& d) { return d->id == job.improves; });
+  optimizerCounters.lowerMs += v.code.ms;
+  if (job.refusal || draft == o.versions.end() || (*draft)->retired) {
+    if (v.code.release) v.code.release();
+    return nullptr;
+  }
+  Version& old = **draft;
+  static_cast<VersionFacts&>(v) = old;
+  old.retired = true;
+  optimizerCounters.improved++;
+  if (config.trace_compile) events::emit(Event::Improve, job.code->name, job.ms, v.entry);
+  o.versions.insert(draft, std::move(job.version));
+  noteVersions(*job.code);
+  addCode(v);
+  if (!old.active) giveBack(old);
+  return &v;
+}
+
+}  // namespace
+
 Version* install(Job& job) {
+  if (job.improves) return installBetter(job);
   for (const auto& needed : job.needed) install(*needed);
   Version& v = *job.version;
   Optimized& o = *v.owner;

@@ -2,6 +2,8 @@
 //
 // prepare() takes the snapshot; run() builds, optimizes and lowers, touching nothing of R's; install() adds the version
 // to its code, or notes why there is none.
+//
+// A version is a draft first: its machine code is made quickly, and well when it has run much (prepareBetter()).
 #pragma once
 
 #include <atomic>
@@ -21,6 +23,7 @@ struct Job {
   const build::Refusal* refusal = nullptr;
   std::string detail;
   int passLimit = -1;
+  int improves = 0;                                 // the id of the draft whose code is made again; 0: none
   double ms = 0;
   std::atomic<bool> done{false};
 };
@@ -29,6 +32,7 @@ Optimized& stateOf(bytecode::Code& code);
 
 // Null when no attempt is to be made; that is noted.
 std::shared_ptr<Job> prepare(interp::Frame& f, int pc, host::StackEntry* sp);
+std::shared_ptr<Job> prepareBetter(bytecode::Code& code, const Version& draft);  // touches nothing of R's
 void run(Job& job);
 Version* install(Job& job);
 

@@ -11,6 +11,7 @@
 #include "hunch/dispatch/closure_ways.h"
 #include "hunch/dispatch/code_memory.h"
 #include "hunch/dispatch/compile.h"
+#include "hunch/dispatch/drafts.h"
 #include "hunch/dispatch/gather.h"
 #include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/sites.h"
@@ -59,6 +60,17 @@ void waitAWhile(Code& code) {
     code.entryLimit = std::max(code.entryLimit, code.calls + static_cast<uint64_t>(config.opt_calls) / 4);
 }
 
+// A vector that grows by one assignment grows by others, too.
+void expectGrowth(const Code& code, int pc, Optimized& o) {
+  const auto isElement = [&code](int at) { return code.words[static_cast<size_t>(at)] == static_cast<int>(bytecode::Op::StElement); };
+  const auto variable = [&code](int at) { return code.words[static_cast<size_t>(at + 1)]; };
+  if (!isElement(pc)) return;
+  for (int at = 0; at < static_cast<int>(code.words.size());) {
+    if (isElement(at) && variable(at) == variable(pc)) o.failed.insert({at, Reason::Bounds});
+    at += bytecode::opWidth(static_cast<bytecode::Op>(code.words[static_cast<size_t>(at)]));
+  }
+}
+
 void retire(Code& code, Version& v, const native::Exit& exit) {
   constexpr int kRounds = 3;
   Code& guilty = exit.code ? *exit.code : code;
@@ -72,6 +84,7 @@ void retire(Code& code, Version& v, const native::Exit& exit) {
     guilty.types[static_cast<size_t>(exit.feedback)].seen = 0;
   else if (exit.reason != Reason::Unreached && exit.reason != Reason::Redefined)
     o.failed.insert(place);
+  if (exit.reason == Reason::Bounds) expectGrowth(guilty, exit.atPc, o);
   o.failures[place]++;
   if (o.failures[place] >= kRounds) o.failed.insert(place);
   waitAWhile(code);
@@ -248,9 +261,24 @@ bool isInBudget() {
   return c.buildMs + c.passMs + c.lowerMs < kAllowanceMs + kShare * events::now() * 1e3;
 }
 
+// A draft that has run much is made well. This may come from the middle of compiled code, so nothing of R's is touched; the
+// new version is installed when tier 1 next comes by.
+void improveDraft() {
+  if (pending || isEnding()) return;
+  Version* draft = hottestDraft();
+  if (!draft || !isInBudget()) return;
+  pending = prepareBetter(*const_cast<Code*>(draft->snapshot.code), *draft);
+  if (!config.background || !startTask([job = pending] { run(*job); })) run(*pending);
+}
+
+bool lookForBetter() {
+  improveDraft();
+  return pending && pending->improves && pending->done;
+}
+
 // What the background has finished becomes a version. (In a child of a fork the work is lost.)
 void collect() {
-  if (!pending) return;
+  if (!pending) return improveDraft();
   if (pending->done) install(*pending);
   else if (isBusy()) return;
   pending.reset();
@@ -516,6 +544,7 @@ void initOptimizer() {
   interp::policy.closureWay = &closureWay;
   interp::policy.runsCode = &runsCode;
   interp::policy.refused = &refused;
+  interp::policy.lookForBetter = &lookForBetter;
   interp::policy.worldChanged = &closeWays;
   interp::policy.hasType = [](const StackEntry& value, uint32_t type) { return native::hasType(value, pir::Type(type)); };
   native::seedChaos(static_cast<uint32_t>(config.chaos), 20220901);

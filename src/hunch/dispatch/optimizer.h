@@ -38,14 +38,13 @@ struct Taken {
   uint64_t at = 0, work = 0;
 };
 
-struct Version {
-  int id = 0;
+// What a version is made from and for. It stays the same when its code is made once more (drafts.h).
+struct VersionFacts {
   int pc = 0;
   pir::Context context;
   std::vector<int> read;                         // formals that must have been looked at
   std::vector<int> plain;                        // formals that must have been assigned
   std::shared_ptr<pir::Graph> graph;
-  native::Compiled code;
   std::vector<Taken> taken;                      // per exit
   std::vector<WorldFact> world;
   uint64_t stamp = 0, epoch = 0;                 // world in which the facts were last found to hold
@@ -54,7 +53,6 @@ struct Version {
   host::Place topEnv;                            // the environment around all enclosing frames
   uint64_t entries = 0;
   uint64_t lastEntered = 0;                      // entry of any version: the greater, the more recent
-  int active = 0;                                // frames that run it, and those that R has jumped over
   build::Snapshot snapshot;                      // what it was built from, for people (inspect.h)
   std::string entry;                             // its pc in words
   struct Optimized* owner = nullptr;
@@ -62,10 +60,18 @@ struct Version {
   uint64_t frames = 0;                           // ... inside others: what these had bound (interp::framesAround)
   double buildMs = 0, passMs = 0;
   int native = 0, stepped = 0;
-  bool retired = false;
   bool stale = false;                            // runs code it was not made for: in use until there is a better one
-  const void* lastSite = nullptr;                // the last call site noted (sites.h)
   bool byteCodeMatters = false;                  // takes a shortcut of GNU R's byte code, or leaves it
+};
+
+struct Version : VersionFacts {
+  int id = 0;
+  native::Compiled code;
+  bool isDraft = false;
+  uint64_t heat = 0;                             // of a draft: how often it was entered, and loops in it went round
+  int active = 0;                                // frames that run it, and those that R has jumped over
+  bool retired = false;
+  const void* lastSite = nullptr;                // the last call site noted (sites.h)
 };
 
 struct Declined {
@@ -102,7 +108,7 @@ struct DeoptRecord {
 };
 
 struct OptimizerCounters {
-  uint64_t compiled = 0, declined = 0, retired = 0, dropped = 0, deopts = 0, entries = 0;
+  uint64_t compiled = 0, improved = 0, declined = 0, retired = 0, dropped = 0, deopts = 0, entries = 0;
   double buildMs = 0, passMs = 0, lowerMs = 0;
   uint64_t codeBytes = 0;                        // kept now
 };

@@ -189,6 +189,7 @@ struct Policy {
   bytecode::ClosureWay* (*closureWay)(CallSite& site, SEXP closure, bool exposed);
   bool (*runsCode)(SEXP closure, const void* wanted);       // a build::CodeInView
   void (*refused)(void* version, int exit);                 // quiet code cannot answer
+  bool (*lookForBetter)();                                  // now and then: true when there is better code than a draft
   void (*worldChanged)();
   bool (*hasType)(const StackEntry& value, uint32_t type);
 };

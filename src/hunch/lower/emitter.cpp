@@ -94,6 +94,7 @@ void Emitter::enter() {
   bindings_ = bindingsNow();
   for (int i = 0; i < roots_.count(); i++)
     store(b.getInt32(host::kTagNoLink), stackEntry(i - roots_.count()), 0, Memory::Frame);
+  countHeat();
   b.CreateBr(blockOf(graph.blocks.front()));
 }
 
@@ -115,6 +116,12 @@ Value* Emitter::quickStamp() {
   for (Value* x : {loadObject(outer, kFrame, Memory::World), around})
     stamp = b.CreateMul(b.CreateXor(stamp, b.CreatePtrToInt(x, b.getInt64Ty())), b.getInt64(interp::kStampFactor));
   return quick.otherwise(stamp, [&] { return call(runtime.worldStamp, {frame_}, Touches::Reads); });
+}
+
+void Emitter::countHeat() {
+  if (!options.heat) return;
+  Value* counter = object(options.heat);
+  store(b.CreateAdd(load(b.getInt64Ty(), counter, 0, Memory::Ticks), b.getInt64(1)), counter, 0, Memory::Ticks);
 }
 
 Value* Emitter::bindingsNow() { return load(b.getInt64Ty(), object(runtime.bindings), 0, Memory::World); }

@@ -89,6 +89,7 @@ class Emitter {
   llvm::Value* stackEntry(int depth) { return at(stack_, depth * int64_t(sizeof(host::StackEntry))); }
   llvm::Value* argument(const pir::Instr& ldVar);          // of a quiet graph
   llvm::Value* tick();                                     // a test: not yet time to look for interrupts
+  void countHeat();                                        // of a draft
   llvm::Value* entryEnv() { return env_; }
   llvm::Value* entryWorld() { return world_; }
   llvm::Value* worldNow();

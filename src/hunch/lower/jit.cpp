@@ -50,10 +50,12 @@ std::unique_ptr<orc::ObjectLayer> objectLayer(orc::ExecutionSession& session) {
   return std::make_unique<orc::RTDyldObjectLinkingLayer>(session, [] { return std::make_unique<Pages>(); });
 }
 
-FunctionPassManager pipeline() {
+// Quick code needs little but fewer blocks and values: each costs more in what follows than here.
+FunctionPassManager pipeline(bool quick) {
   FunctionPassManager passes;
   passes.addPass(EarlyCSEPass(false));
   passes.addPass(SimplifyCFGPass());
+  if (quick) return passes;
   passes.addPass(InstCombinePass());
   LoopPassManager loops;
   loops.addPass(LoopRotatePass());
@@ -117,7 +119,10 @@ void Jit::prepare(Module& module) {
   module.setDataLayout(machine_->createDataLayout());
 }
 
-void Jit::choose(bool quick) { machine_->setOptLevel(quick ? CodeGenOptLevel::None : CodeGenOptLevel::Less); }
+void Jit::choose(bool quick) {
+  quick_ = quick;
+  machine_->setOptLevel(quick ? CodeGenOptLevel::None : CodeGenOptLevel::Less);
+}
 
 void Jit::optimize(Module& module) {
   LoopAnalysisManager loops;
@@ -130,7 +135,7 @@ void Jit::optimize(Module& module) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  FunctionPassManager passes = pipeline();
+  FunctionPassManager passes = pipeline(quick_);
   for (Function& f : module)
     if (!f.isDeclaration()) passes.run(f, functions);
 }

@@ -33,7 +33,7 @@ class Jit {
   // What modules may refer to by this name. False when the name stands for another address.
   bool define(const std::string& name, const void* address);
   void prepare(llvm::Module& module);             // before anything is put into it
-  void choose(bool quick);                        // how code is made from now on: quickly, or well
+  void choose(bool quick);                        // how code is made from now on: quickly (a draft), or well
   void optimize(llvm::Module& module);
   std::string assembly(const llvm::Module& module);
   bool link(llvm::Module& module, const std::string& symbol, MachineCode* code, std::string* error);
@@ -50,6 +50,7 @@ class Jit {
   std::unique_ptr<llvm::TargetMachine> machine_;
   std::unique_ptr<llvm::orc::LLJIT> lljit_;
   std::unordered_map<std::string, const void*> defined_;
+  bool quick_ = false;
   bool announces_ = false;
 };
 

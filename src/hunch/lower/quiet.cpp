@@ -61,6 +61,7 @@ Value* Emitter::tick() {
   Value* counter = object(runtime.ticks);
   Value* left = b.CreateSub(load(b.getInt32Ty(), counter, 0, Memory::Ticks), b.getInt32(1));
   store(left, counter, 0, Memory::Ticks);
+  countHeat();
   Quick quick(*this);
   quick.require(b.CreateICmpSGT(left, b.getInt32(0)));
   const auto helper = graph.quiet ? runtime.quietGoesOn : runtime.mayGoOn;

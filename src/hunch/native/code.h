@@ -103,7 +103,8 @@ struct Options {
   std::string symbol;             // for debuggers and perf
   bool wantText = false;          // fill llvm and assembly
   bool chaos = false;             // every Assume also asks Runtime::chaos
-  bool quick = false;             // made in a third of the time, and slower
+  bool quick = false;             // made in a fraction of the time, and slower
+  uint64_t* heat = nullptr;       // counts how often the code is entered, and loops in it go round; null: nobody wants to know
   bool perfMap = false;
   bool gdb = false;
   DirectOptions direct;

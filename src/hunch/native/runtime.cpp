@@ -67,17 +67,22 @@ int64_t step(Frame* f, int32_t pc, int32_t depth) {
 int32_t ticks = 0;
 constexpr int32_t kTicks = 1 << 16;  // back edges and calls between two looks for interrupts
 
+// The count begins anew. True when a draft may be left for better code.
+bool beginTicks() {
+  ticks = kTicks;
+  return interp::policy.lookForBetter && interp::policy.lookForBetter();
+}
+
 // An interrupt is noticed at once; what else R looks after (time limits, events, finalizers), now and then.
 int32_t mayGoOn() {
   static unsigned rounds = 0;
-  ticks = kTicks;
-  return !R_interrupts_pending && ++rounds % 16 != 0;
+  return !beginTicks() && !R_interrupts_pending && ++rounds % 16 != 0;
 }
 
 // Quiet code that is stopped has to start over, so only an interrupt stops it soon.
 int32_t quietGoesOn() {
   static unsigned rounds = 0;
-  ticks = kTicks;
+  beginTicks();
   if (!R_interrupts_pending && ++rounds % 4096 != 0) return 1;
   interp::pollSoon();
   return 0;
@@ -88,7 +93,7 @@ Answer refuses() { return {kRefused, 0}; }
 
 void call(Frame* f, int32_t pc, int32_t depth) {
   if (ticks <= 0) {
-    ticks = kTicks;
+    beginTicks();
     interp::pollSoon();
   }
   R_BCNodeStackTop = f->stack + depth;
