@@ -48,11 +48,16 @@ describe_context <- function(context, environment) {
   if (length(words)) paste("when", paste(words, collapse = "; ")) else "for any frame"
 }
 
+version_state <- function(v) {
+  if (v$draft) if (v$retired) ", a draft no longer in use" else ", a draft"
+  else if (v$retired) ", given up" else ""
+}
+
 describe_version <- function(v, deopts) {
   own <- deopts[deopts$version == v$version, ]
   reasons <- if (nrow(own)) sprintf(" (%s)", paste(own$reason, own$count, collapse = ", ")) else ""
   c(sprintf("  version %d: %s, %s, %s%s%s", as.integer(v$version), v$entry, plural(v$entries, "run"),
-            plural(v$deopts, "deoptimization"), reasons, if (v$retired) ", given up" else if (v$draft) ", a draft" else ""),
+            plural(v$deopts, "deoptimization"), reasons, version_state(v)),
     sprintf("    %s", describe_context(v$context, v$environment)),
     sprintf("    %d of %d instructions native, %s of code, made in %.1f ms (build %.1f, passes %.1f, lower %.1f)",
             as.integer(v$native), as.integer(v$native + v$stepped), plural(v$code_bytes, "byte"),

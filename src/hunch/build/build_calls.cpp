@@ -273,18 +273,18 @@ bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vec
 bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
   const size_t n = site.kinds.size(), base = state_.stack.size() - n;
   const auto isOurs = [base](const auto& passed) { return passed.first >= base; };
-  if (std::none_of(passed_.begin(), passed_.end(), isOurs)) return true;
+  if (std::none_of(state_.passed.begin(), state_.passed.end(), isOurs)) return true;
   bool strict = isKnownCall(fact, n) || isPrimitiveCall(n);
   for (size_t i = 0; strict && i < fact.match.size(); i++)
     if (const int a = fact.match[i]; a >= 0 && site.kinds[static_cast<size_t>(a)] == ArgKind::Eager)
       strict = i < 64 && (fact.strict >> i & 1);
-  for (const auto& [depth, slot] : passed_) {
+  for (const auto& [depth, slot] : state_.passed) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (!strict || depth < base || v.read) continue;
     if (!isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
     v.read = true;
   }
-  std::erase_if(passed_, isOurs);
+  std::erase_if(state_.passed, isOurs);
   return strict;
 }
 
@@ -487,7 +487,7 @@ void Builder::makeCall(int operands, int feedback) {
 Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables) {
   inner.cp_ = checkpoint();
   inner.scan();
-  inner.pending_[0].push_back({block_, {{}, std::move(variables), state_.worldChecked, true}});
+  inner.pending_[0].push_back({block_, {{}, std::move(variables), {}, nullptr, state_.worldChecked, true}});
   root().budget_ -= std::min(root().budget_, inner.in_.code->words.size());
   inner.translateAll();
   usesWorld |= inner.usesWorld;

@@ -34,9 +34,9 @@ bool isKnown(Type t) { return t.isRaw() || isOneVector(t); }
 // The current block becomes the loop's preheader; its last instruction before the jump is a Checkpoint, to which guards
 // moved out of the loop go back.
 void Builder::openLoop(int pc) {
+  Expectation& e = learnt_.loops[{pc, formAt(pc)}];
   preload(pc);
-  own(pc);
-  Expectation& e = expected(pc);
+  own(pc, e);
   for (auto& [slot, yes] : e.inMemory) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (!yes) continue;
@@ -57,9 +57,9 @@ void Builder::openLoop(int pc) {
   graph->append(block_, Op::Jump, Type::none());
   graph->link(block_, header);
   block_ = header;
-  makePhis(pc);
+  makePhis(pc, e);
   state_.worldChecked = state_.bindingsChecked = false;
-  headers_[pc] = {header, state_};
+  headers_[pc].push_back({header, state_, &e, opener_});
 }
 
 // A for loop that is under way: its sequence, position and length.
@@ -91,8 +91,7 @@ void Builder::preload(int pc) {
 }
 
 // Vectors that the loop changes in place are made its own before it starts; arguments only when they are changed.
-void Builder::own(int pc) {
-  Expectation& e = expected(pc);
+void Builder::own(int pc, Expectation& e) {
   std::vector<int> wanted;
   for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isElementStore)) {
     const Variable& v = state_.vars[static_cast<size_t>(slot)];
@@ -115,8 +114,7 @@ void Builder::own(int pc) {
   }
 }
 
-void Builder::makePhis(int pc) {
-  Expectation& e = expected(pc);
+void Builder::makePhis(int pc, Expectation& e) {
   for (Operand& o : state_.stack)
     if (o.value && o.value->type == Type::nat()) o.value = graph->append(block_, Op::Phi, Type::nat(), {o.value});
   for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isAssignment)) {

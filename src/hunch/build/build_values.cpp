@@ -55,7 +55,7 @@ bool Builder::load() {
 bool Builder::loadPure() {
   Instr* value = readVariable(word(1), -1);
   if (!value) return false;
-  if (hasCheckpoints() && !state_.vars[static_cast<size_t>(word(1))].read) passed_.push_back({state_.stack.size(), word(1)});
+  if (hasCheckpoints() && !state_.vars[static_cast<size_t>(word(1))].read) state_.passed.push_back({state_.stack.size(), word(1)});
   push(value);
   return true;
 }

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "hunch/bytecode/flow.h"
+#include "hunch/bytecode/liveness.h"
 #include "hunch/interp/frame.h"
 
 namespace hunch::build {
@@ -36,9 +37,15 @@ bool Builder::run() {
 }
 
 void Builder::translateAll() {
-  for (resumeLoops(); !pending_.empty() && !widened_ && !refusal; resumeLoops()) {
-    const int pc = pending_.begin()->first;
-    start(pc);
+  while (!widened_ && !refusal) {
+    const int loop = nextAgain();
+    if (loop < 0 && pending_.empty()) return;
+    auto& from = loop >= 0 ? again_ : pending_;
+    const int pc = loop >= 0 ? loop : from.begin()->first;
+    std::vector<Edge> edges = std::move(from.at(pc));
+    from.erase(pc);
+    if (loop < 0) headers_.erase(pc);
+    start(pc, std::move(edges));
     if (!widened_ && !refusal) translate();
   }
 }
@@ -55,6 +62,7 @@ void Builder::scan() {
     }
     pc = next;
   }
+  live_ = bytecode::liveVariables(*in_.code);
 }
 
 void Builder::enter() {
@@ -84,18 +92,30 @@ void Builder::enterQuietly(Edge& edge) {
   }
 }
 
-void Builder::start(int pc) {
-  std::vector<Edge> edges = std::move(pending_[pc]);
-  pending_.erase(pc);
+void Builder::start(int pc, std::vector<Edge> edges) {
   pc_ = pc;
+  if (static_cast<Bc>(word(0)) == Bc::Reset)  // ways that were given up at different depths
+    for (Edge& e : edges) e.state.stack.resize(static_cast<size_t>(word(1)));
+  const bool isLoop = loopEnd_.count(pc);
+  if (std::vector<Edge> others = partFrom(edges, pc); !others.empty()) {
+    auto& waiting = (isLoop ? again_ : pending_)[pc];
+    waiting.insert(waiting.end(), std::make_move_iterator(others.begin()), std::make_move_iterator(others.end()));
+  }
+  opener_ = edges[0].opener;
+  for (const Edge& e : edges)
+    if (e.opener != opener_) opener_ = -1;
   merge(edges);
-  if (!refusal && loopEnd_.count(pc)) openLoop(pc);
+  if (state_.whole) cp_ = state_.whole;
+  if (!refusal && isLoop) openLoop(pc);
+}
+
+void Builder::arriveAt(int pc) {
+  state_.whole = isWhole() && pc <= wholeTo_ ? cp_ : nullptr;
+  pending_[pc].push_back({block_, state_});
 }
 
 // ---- merging ------------------------------------------------------------------------------------------------------
 void Builder::merge(std::vector<Edge>& edges) {
-  if (static_cast<Bc>(word(0)) == Bc::Reset)  // ways that were given up at different depths
-    for (Edge& e : edges) e.state.stack.resize(static_cast<size_t>(word(1)));
   state_ = edges[0].state;
   block_ = edges[0].block;
   if (edges.size() == 1) return;
@@ -107,6 +127,8 @@ void Builder::merge(std::vector<Edge>& edges) {
     }
     state_.worldChecked &= e.state.worldChecked;
     state_.bindingsChecked &= e.state.bindingsChecked;
+    for (const auto& p : e.state.passed)
+      if (std::find(state_.passed.begin(), state_.passed.end(), p) == state_.passed.end()) state_.passed.push_back(p);
   }
   for (size_t i = 0; i < state_.stack.size(); i++) mergeOperand(i, edges);
   for (size_t i = 0; i < state_.vars.size(); i++) mergeVariable(i, edges);
@@ -117,11 +139,6 @@ void Builder::merge(std::vector<Edge>& edges) {
 }
 
 namespace {
-
-bool isPhiOf(const Instr* i, const Block* block) { return i->op == Op::Phi && i->block == block; }
-
-// Values of one kind and representation can meet in a Phi.
-bool isSameForm(Type a, Type b) { return a.rep() == b.rep() && (!a.isUnboxed() || a.kinds() == b.kinds()); }
 
 template <class Get>
 bool allSame(std::vector<Edge>& edges, Get get) {
@@ -219,7 +236,7 @@ void Builder::jumpTo(int target) {
   ended_ = true;
   if (target < in_.entryPc) return leaveTo(pc_, state_, Reason::Leave);  // a loop around it: counted there, and entered
   if (target <= pc_) return closeLoop(target);
-  pending_[target].push_back({block_, state_});
+  arriveAt(target);
 }
 
 void Builder::branch(Instr* test, int yes, int no) {
@@ -243,8 +260,9 @@ void Builder::leaveTo(int pc, const State& state, Reason reason) {
 
 void Builder::closeLoop(int target) {
   assume(emit(Op::Tick, Type::test()), Reason::Poll);
-  Header& header = headers_.at(target);
-  if (!agree(target, header)) return;
+  Header* found = headerFor(target);
+  if (!found || !agree(*found)) return;
+  Header& header = *found;
   graph->append(block_, Op::Jump, Type::none());
   graph->link(block_, header.block);
   for (size_t i = 0; i < state_.stack.size(); i++)
@@ -257,9 +275,8 @@ void Builder::closeLoop(int target) {
 
 // Does the state at a back edge fit the loop's header? Mends what memory lacks; widens expectations where types differ,
 // all of them at once: each time costs a translation.
-bool Builder::agree(int target, Header& header) {
-  if (!keepsForms(target, header)) return false;
-  Expectation& e = expected(target);
+bool Builder::agree(Header& header) {
+  Expectation& e = *header.expectation;
   for (size_t i = 0; i < state_.vars.size(); i++) widened_ |= widens(e, static_cast<int>(i), header);
   if (widened_) return false;
   for (size_t i = 0; i < state_.vars.size(); i++)
@@ -271,22 +288,6 @@ bool Builder::agree(int target, Header& header) {
     if (h.value && !isPhi && o.value != h.value) return refusal = &refusals::LoopOperand, false;
     if (isPhi && !o.value) return refusal = &refusals::LoopPosition, false;
     if (h.inMemory && !o.inMemory && !h.from) storeOperand(static_cast<int>(i));
-  }
-  return true;
-}
-
-// Is each variable that the header keeps as a value one of the same representation here? Otherwise the loop goes on in
-// blocks of its own, or in tier 1; the former also after the time that has evaluated an argument.
-bool Builder::keepsForms(int target, const Header& header) {
-  for (size_t i = 0; i < state_.vars.size(); i++) {
-    const Variable &before = header.state.vars[i], &now = state_.vars[i];
-    if (now.late && now.forced && !before.forced && translateAgain(target)) return false;
-    const Instr *h = before.value, *v = now.value;
-    if (!h || !v || !isPhiOf(h, header.block) || isSameForm(v->type, h->type)) continue;
-    if (translateAgain(target)) return false;
-    if (failed(Reason::Retype)) expected(target).inMemory[static_cast<int>(i)] = widened_ = true;
-    else leaveTo(target, state_, Reason::Retype);
-    return false;
   }
   return true;
 }
@@ -304,29 +305,6 @@ bool Builder::widens(Expectation& e, int slot, const Header& header) const {
   if (stored) e.memory[slot] = memory;
   if (shared) e.shared[slot] = true;
   return wider || dirtied || stored || shared;
-}
-
-// The loop as it goes on from here, in blocks of its own; when all of the present one has been translated.
-bool Builder::translateAgain(int target) {
-  constexpr int kMaxRounds = 2;
-  if (rounds_[target] >= kMaxRounds) return false;
-  again_[target].push_back({block_, state_});
-  ended_ = true;
-  return true;
-}
-
-void Builder::resumeLoops() {
-  for (auto it = again_.begin(); it != again_.end();) {
-    const int header = it->first;
-    if (!pending_.empty() && pending_.begin()->first <= loopEnd_[header]) {
-      ++it;
-      continue;
-    }
-    rounds_[header]++;
-    pending_[header] = std::move(it->second);
-    it = again_.erase(it);
-    return;
-  }
 }
 
 // ---- emitting -----------------------------------------------------------------------------------------------------
@@ -848,8 +826,7 @@ void Builder::translate() {
     if (ended_ || widened_ || refusal) return;
     pc_ = next_;
     if (!leaders_.count(pc_)) continue;
-    pending_[pc_].push_back({block_, state_});
-    return;
+    return arriveAt(pc_);
   }
 }
 

@@ -3,8 +3,11 @@
 // For each operand and variable it knows the SSA value, or that only memory has it. Assignments of raw scalars are
 // delayed: memory gets them when tier 1 is to look (Step, environments) and Checkpoints list them until then. Objects
 // are stored at once. At a loop's header everything the loop assigns gets a Phi with the type seen on entry; when the
-// back edge disagrees, the expectation is widened and the build starts over (Expectations). When it brings a scalar of
-// another kind (an integer that becomes a double in the first round), the loop is translated once more for that kind.
+// back edge disagrees, the expectation is widened and the build starts over (Expectations).
+//
+// Paths that bring scalars of different kinds, or a scalar and an object, for what is still needed do not meet: what follows
+// is translated once for each form, in blocks of its own (build_forms.cpp), as in lazy basic block versioning. A loop whose
+// variables change their kind so has a header for each, and goes back and forth between them.
 //
 // One function per opcode in build_*.cpp; what has none is left to tier 1 by step().
 //
@@ -41,6 +44,10 @@ using pir::Type;
 // A vector of one kind whose elements can be reached. Where paths meet, a type may have several kinds.
 constexpr bool isOneVector(Type t) { return std::has_single_bit(t.kinds()) && t.isDirectVector(t.kinds()); }
 
+// Values of one kind and representation can meet in a Phi.
+inline bool isSameForm(Type a, Type b) { return a.rep() == b.rep() && (!a.isUnboxed() || a.kinds() == b.kinds()); }
+inline bool isPhiOf(const Instr* i, const Block* block) { return i->op == Op::Phi && i->block == block; }
+
 struct Operand {
   Instr* value = nullptr;      // null: only in memory
   bool inMemory = false;
@@ -68,6 +75,8 @@ struct Variable {
 struct State {
   std::vector<Operand> stack;
   std::vector<Variable> vars;
+  std::vector<std::pair<size_t, int>> passed;  // operands that are arguments nobody has looked at: depth and variable
+  Instr* whole = nullptr;                      // where the call that is translated as one whole goes back to
   bool worldChecked = false;
   bool bindingsChecked = false;
 };
@@ -81,9 +90,11 @@ struct Expectation {
   std::map<int, bool> shared;      // variables not owned throughout the loop
 };
 
+using Form = std::vector<uint32_t>;          // of a state: the kinds of its scalars
+
 // What is kept from one attempt to the next.
 struct Learnt {
-  std::map<std::pair<int, int>, Expectation> loops;  // by header and how often it was translated before
+  std::map<std::pair<int, Form>, Expectation> loops;  // by header, and the form in which it was entered
   std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
   std::set<std::vector<int>> chained;        // calls that are inlined with their effects
 };
@@ -95,14 +106,18 @@ struct ReturnEdge {
   bool worldChecked;
 };
 
+// A translation of a loop.
 struct Header {
   Block* block = nullptr;
   State state;
+  Expectation* expectation = nullptr;
+  int opener = -1;                 // the translation of the same loop that led here; -1: it was entered so from outside
 };
 
 struct Edge {
   Block* block;
   State state;
+  int opener = -1;                 // of a back edge that asks for another translation: the one it comes from
 };
 
 int callOf(const bytecode::Code& code, int from, int site);
@@ -181,7 +196,8 @@ class Builder {
   void scan();
   void enter();
   void enterQuietly(Edge& edge);
-  void start(int pc);
+  void start(int pc, std::vector<Edge> edges);
+  void arriveAt(int pc);
   void merge(std::vector<Edge>& edges);
   void mergeOperand(size_t i, std::vector<Edge>& edges);
   void mergeVariable(size_t i, std::vector<Edge>& edges);
@@ -190,12 +206,20 @@ class Builder {
   bool isInLoop(int pc) const;
   void jumpTo(int target);
   void closeLoop(int target);
-  bool agree(int target, Header& header);
-  bool keepsForms(int target, const Header& header);
+  bool agree(Header& header);
   bool widens(Expectation& e, int slot, const Header& header) const;
+
+  // -- forms (build_forms.cpp)
+  Form formAt(int pc) const;
+  bool isLive(int pc, size_t variable) const { return live_[static_cast<size_t>(pc)][variable]; }
+  bool canMeet(const State& a, const State& b, int pc) const;
+  std::vector<Edge> partFrom(std::vector<Edge>& edges, int pc);
+  int lostForm(const Header& header) const;
+  bool takes(const Header& header) const;
+  Header* earlierHeader(int target);
+  Header* headerFor(int target);
   bool translateAgain(int target);
-  void resumeLoops();
-  Expectation& expected(int header) { return learnt_.loops[{header, rounds_[header]}]; }
+  int nextAgain() const;
   void branch(Instr* test, int yes, int no);
   void leaveTo(int pc, const State& state, Reason reason);
 
@@ -204,8 +228,8 @@ class Builder {
   bool startQuietly(Instr* seq);
   void preload(int pc);
   void preloadSequence();
-  void own(int pc);
-  void makePhis(int pc);
+  void own(int pc, Expectation& e);
+  void makePhis(int pc, Expectation& e);
 
   // -- emitting
   Instr* emit(Op op, Type type, std::vector<Instr*> args = {});
@@ -392,8 +416,7 @@ class Builder {
   std::vector<int> formalFlags_;            // how tier 1 would mark its arguments
   std::map<size_t, std::set<SEXP>> lazy_;   // formals whose values others could change before they are looked at: by these names
   std::set<SEXP> assigned_;                 // names of the variables it has assigned outside
-  std::vector<std::pair<size_t, int>> passed_;  // operands that are arguments nobody has looked at: depth and variable
-  bool passesUnread_ = false;               // one of them goes to a function that may not look at it either
+  bool passesUnread_ = false;               // an argument nobody has looked at goes to a function that may not look at it either
   bool seesOuter_ = true;                   // variables of enclosing functions are those that the frame sees
   Instr* env_ = nullptr;                    // ... or those that this environment sees, if there is one
   std::map<const Instr*, SEXP> functions_;  // closures that have been found to be these
@@ -405,9 +428,11 @@ class Builder {
   std::map<int, int> loopEnd_;              // header -> last pc that jumps back to it
   std::set<int> leaders_;
   std::map<int, std::vector<Edge>> pending_;
-  std::map<int, Header> headers_;
-  std::map<int, int> rounds_;               // translations of a loop, by header: the last one
-  std::map<int, std::vector<Edge>> again_;  // back edges that ask for one more
+  std::vector<std::vector<bool>> live_;     // bytecode/liveness.h
+  std::map<int, std::vector<Header>> headers_;  // translations of a loop since it was last entered from outside
+  std::map<int, std::vector<Edge>> again_;  // edges that ask for one more
+  int opener_ = -1;                         // of the loop that is being opened
+  int parted_ = 0;                          // how often paths did not meet
   Block* block_ = nullptr;
   State state_, before_;
   Instr* cp_ = nullptr;
