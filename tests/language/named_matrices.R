@@ -23,3 +23,20 @@ changing <- function(n) { m <- matrix(0, 2, 2); s <- NULL
 print(changing(20)); print(changing(50)); print(changing(90))
 three <- array(1:8, c(2, 2, 2), dimnames = list(c("a", "b"), c("c", "d"), c("e", "f")))
 print(vapply(1:8, function(k) three[k], 0L)); print(three[2, 1, 2])
+
+# Attributes beyond dimensions: scale() leaves two.
+scaled <- function(n) {
+  z <- scale(matrix(as.numeric(1:12), 4))
+  odd <- structure(matrix(1:4, 2), names = c("a", "b", "c", "d"))
+  half <- structure(matrix(1:4, 2), dimnames = list(c("x", "y"), NULL), note = "n")
+  s <- 0
+  for (k in 1:n) {
+    i <- k %% 4 + 1
+    j <- k %% 3 + 1
+    s <- s + z[i, j] + z[k %% 12 + 1]
+    z[i, j] <- s / 100
+  }
+  list(s, z, odd[2], odd[1, 2], half[2], half[1, 2], half[2, 1])
+}
+for (k in 1:5) x <- scaled(100)
+str(x)

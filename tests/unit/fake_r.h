@@ -11,11 +11,12 @@ struct FakeObject {
   alignas(16) unsigned char bytes[64] = {};
   SEXP object() { return reinterpret_cast<SEXP>(bytes); }
 };
-FakeObject nilNode, dimNode, dimNamesNode, unboundNode, missingNode;
+FakeObject nilNode, namesNode, dimNode, dimNamesNode, unboundNode, missingNode;
 }  // namespace
 
 extern "C" {
 SEXP R_NilValue = nilNode.object();
+SEXP R_NamesSymbol = namesNode.object();
 SEXP R_DimSymbol = dimNode.object();
 SEXP R_DimNamesSymbol = dimNamesNode.object();
 SEXP R_UnboundValue = unboundNode.object();

@@ -79,9 +79,11 @@ void retire(Code& code, Version& v, const native::Exit& exit) {
   noteVersions(code);
   optimizerCounters.retired++;
   const std::pair<int, Reason> place{exit.atPc, exit.reason};
-  // Types may have changed for good: look again before giving up on them.
-  if (isAboutTypes(exit.reason) && exit.feedback >= 0 && o.failures[place] + 1 < kRounds)
-    guilty.types[static_cast<size_t>(exit.feedback)].seen = 0;
+  // Types may have changed for good: look again before giving up on them. (Where several have been seen, the expected one was
+  // known from elsewhere, and would be expected again.)
+  feedback::TypeSlot* seen = exit.feedback >= 0 ? &guilty.types[static_cast<size_t>(exit.feedback)] : nullptr;
+  if (isAboutTypes(exit.reason) && seen && !build::feedbackType(*seen).isNone() && o.failures[place] + 1 < kRounds)
+    seen->seen = 0;
   else if (exit.reason != Reason::Unreached && exit.reason != Reason::Redefined)
     o.failed.insert(place);
   if (exit.reason == Reason::Bounds) expectGrowth(guilty, exit.atPc, o);

@@ -115,17 +115,24 @@ HUNCH_INLINE bool isPlainVector(SEXP x, int wanted) {
   return (infoByte(x) & (kTypeMask | kAltrepBit | kObjectBit)) == unsigned(wanted) && attrib(x) == R_NilValue;
 }
 
-// A matrix whose elements have no names of their own when they are taken out: two dimensions, and names for both of them
-// or for none.
+// Does this attribute of a matrix leave single elements without names when they are taken out? Names for the rows and for the
+// columns do, those for one of them do not.
+inline bool leavesUnnamed(SEXP attribute) {
+  if (tag(attribute) != R_DimNamesSymbol) return tag(attribute) != R_NamesSymbol;
+  SEXP names = car(attribute);
+  return type(names) == VECSXP && !isAltrep(names) && vectorLength(names) == 2 && elements(names)[0] != R_NilValue &&
+         elements(names)[1] != R_NilValue;
+}
+
+// A matrix whose elements have no names of their own when they are taken out.
 inline bool isPlainMatrix(SEXP x) {
   SEXP a = attrib(x);
   if (a == R_NilValue || tag(a) != R_DimSymbol) return false;
-  SEXP dim = car(a), more = cdr(a);
+  SEXP dim = car(a);
   if (type(dim) != INTSXP || isAltrep(dim) || vectorLength(dim) != 2) return false;
-  if (more == R_NilValue) return true;
-  SEXP names = car(more);
-  return cdr(more) == R_NilValue && tag(more) == R_DimNamesSymbol && type(names) == VECSXP && !isAltrep(names) &&
-         vectorLength(names) == 2 && elements(names)[0] != R_NilValue && elements(names)[1] != R_NilValue;
+  for (a = cdr(a); a != R_NilValue; a = cdr(a))
+    if (!leavesUnnamed(a)) return false;
+  return true;
 }
 
 // ---- reference counts ---------------------------------------------------------------------------------------------
