@@ -862,7 +862,12 @@ TEST(Vectors, Matrices) {
   vectorLength(dim.object()) = 3;
   EXPECT_FALSE(ofObject(Op::IsMatrix, m.object()));
   vectorLength(dim.object()) = 2;
-  cdr(attribute.object()) = attribute.object();
+  FakeObject more;
+  cdr(attribute.object()) = more.object();
+  cdr(more.object()) = R_NilValue;
+  tag(more.object()) = R_MissingArg;  // any other attribute
+  EXPECT_TRUE(ofObject(Op::IsMatrix, m.object()));
+  tag(more.object()) = R_NamesSymbol;
   EXPECT_FALSE(ofObject(Op::IsMatrix, m.object()));
 }
 
