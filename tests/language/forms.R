@@ -130,3 +130,26 @@ str(x)
 fails <- function(n) { x <- 1L; for (i in 1:n) { x <- if (i > 50) x + 0.5 else x + 1L; if (x > 80) stop("at ", x, " ", typeof(x)) }; x }
 for (r in 1:20) msg <- tryCatch(fails(200), error = conditionMessage)
 show(msg)
+
+# The sequence of a loop around it all, on the operand stack, while paths part and meet again.
+around <- function(n) {
+  c <- 1
+  y <- NULL
+  for (i in 0:5) {
+    for (j in 1:n) {
+      c <- (is.double(i) * y[n - 1L])
+      y <- c(-2L, -2L, 0L)
+    }
+    h <- function(z = 1L) {
+      if (j > 2) stop("x")
+      i^2L
+    }
+    c <- h(0.5)
+  }
+  for (i in 1:n) if (length(y) < 14L) y <- c(y, c)
+  evalq(c, environment())
+}
+for (k in 1:17) try(around(3L), silent = TRUE)
+x <- around(2.5)
+for (k in 1:40) x <- c(x, around(0L), if (k %% 7 == 0) around(2.5))
+print(table(x))

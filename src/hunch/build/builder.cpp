@@ -170,8 +170,7 @@ void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
   for (Edge& e : edges) out.inMemory &= e.state.stack[i].inMemory;
   if (allSame(edges, value) && (out.value || out.inMemory)) return;
   if (canJoin(edges, value) && join(*graph, block_, edges, value)) {
-    out.value = block_->instrs.back();
-    out.inMemory = false;
+    out.value = block_->instrs.back();  // what all have in memory stays there: an entry may be more than its value
     return;
   }
   if (isFrameless()) return giveUp();
