@@ -182,6 +182,7 @@ const native::Runtime kHelpers = {
     .stringLength = [](SEXP) -> int32_t { return note("stringLength"), 5; },
     .subString = [](SEXP, int32_t from, int32_t to) -> SEXP { return note("subString " + text(from) + " " + text(to)), seen.object; },
     .switchPc = [](const void*, SEXP) -> int64_t { return note("switchPc"), 12; },
+    .makeFunction = [](Frame*, SEXP) -> SEXP { return note("makeFunction"), seen.object; },
     .newVector = [](int64_t length, uint32_t) -> SEXP { return note("newVector " + text(length)), seen.object; },
     .combine = [](const StackEntry* values, int32_t count, uint32_t) -> SEXP {
       note("combine");
@@ -1191,8 +1192,10 @@ bb0:
   %7 = Combine %3 %3 : int[]?
   %8 = MakeList %7 %3 "call" : list[]?
   %9 = Distinct %7 %8 : test
-  %10 = FromTest %9 : lgl
-  Return %10
+  %10 = MkClosure "function" : clo
+  %11 = Distinct %7 %10 : test
+  %12 = FromTest %9 : lgl
+  Return %12
 )";
 
 TEST(Objects, GoThroughTheHelpers) {
@@ -1206,7 +1209,7 @@ TEST(Objects, GoThroughTheHelpers) {
     EXPECT_EQ(run.result.u.ival, 0);
     std::string calls = seen.calls;
     if (calls.starts_with("loadVar 0;")) calls.erase(0, 10);
-    EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;");
+    EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;makeFunction;");
   }
 }
 

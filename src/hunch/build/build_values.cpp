@@ -11,6 +11,16 @@ bool Builder::constantOp() {
   return true;
 }
 
+// With an environment, the closure sees what memory has when it is called, and that is not now.
+bool Builder::makeClosure() {
+  if (isFrameless() || isWhole() || !in_.context.hasEnv) return false;
+  Instr* made = emit(Op::MkClosure, Type(Type::kClo | Type::kAttributes));
+  made->object = in_.code->pool[static_cast<size_t>(word(1))];
+  made->label = "constant " + std::to_string(word(1));
+  push(made);
+  return true;
+}
+
 bool Builder::pop1() { return pop(), true; }
 
 bool Builder::dup() {

@@ -783,6 +783,7 @@ struct Handlers {
     set(&Builder::ldFun, {Bc::LdFun});
     set(&Builder::checkFun, {Bc::CheckFun});
     set(&Builder::makePromise, {Bc::MkProm});
+    set(&Builder::makeClosure, {Bc::MkClosure});
     set(&Builder::call, {Bc::Call});
     set(&Builder::dollar, {Bc::Dollar});
     set(&Builder::storeSuper, {Bc::StSuper});

@@ -176,6 +176,7 @@ class Builder {
   bool isWhole() const { return wholeFrom_ >= 0 && wholeFrom_ <= pc_ && pc_ <= wholeTo_; }
   void giveUpWhole();
   bool makePromise();
+  bool makeClosure();
   void preloadFor(const Snapshot& promise);
   Builder* ownerOf(SEXP symbol, int* slot);
   std::vector<int> pathTo(int pc) const;

@@ -861,7 +861,8 @@ L_GetterCall:
   // -- functions, promises, calls
 L_MkClosure:
   AT();
-  makeClosure(f, POOL(pc[0]), sp);
+  R_BCNodeStackTop = sp;
+  setBoxed(*sp, closureIn(f, POOL(pc[0])));
   sp++;
   pc += 1;
   NEXT();

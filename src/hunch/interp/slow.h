@@ -79,7 +79,7 @@ bool callSpecial(Frame& f, SEXP call, StackEntry* sp);  // true: UseMethod() has
 void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp);
 bool useMethod(Frame& f, SEXP call, StackEntry* sp);    // false: not a plain case, GNU R does it
 void loadIndex(Frame& f, int slot, StackEntry* sp);
-void makeClosure(Frame& f, SEXP call, StackEntry* sp);
+SEXP closureIn(Frame& f, SEXP call);
 void forceDots(Frame& f, SEXP dots, StackEntry* sp);
 int missingArgument(Frame& f, int slot, StackEntry* sp);
 

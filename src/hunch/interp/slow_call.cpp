@@ -494,8 +494,7 @@ void loadIndex(Frame& f, int index, StackEntry* sp) {
   else loadSlow(f, index, sp);
 }
 
-void makeClosure(Frame& f, SEXP call, StackEntry* sp) {
-  R_BCNodeStackTop = sp;
+SEXP closureIn(Frame& f, SEXP call) {
   SEXP env = needEnv(f);
   SEXP args = cdr(call);
   SEXP closure = PROTECT(Rf_allocSExp(CLOSXP));
@@ -506,7 +505,7 @@ void makeClosure(Frame& f, SEXP call, StackEntry* sp) {
   if (srcref != R_NilValue) Rf_setAttrib(closure, R_SrcrefSymbol, srcref);
   if (f.asByteCode) noteByteCode(closure);  // byte code makes closures of byte code
   UNPROTECT(1);
-  setBoxed(*sp, closure);
+  return closure;
 }
 
 // `...` on top: force every promise in it, in order.

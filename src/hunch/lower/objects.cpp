@@ -87,6 +87,11 @@ Value* lowerSwitchPc(Emitter& e, const Instr& i) {
   return e.call(e.runtime.switchPc, {e.object(i.object), e.of(i.args[0])}, Touches::Allocates);
 }
 
+// ---- functions ----------------------------------------------------------------------------------------------------
+Value* lowerMkClosure(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.makeFunction, {e.frame(), e.object(i.object)}, Touches::Allocates);
+}
+
 // ---- new vectors --------------------------------------------------------------------------------------------------
 Value* lowerNewVec(Emitter& e, const Instr& i) {
   return e.call(e.runtime.newVector, {e.of(i.args[0]), typeBits(e, i.type)}, Touches::Allocates);

@@ -148,6 +148,8 @@ SEXP namesOf(SEXP call, int32_t count) {
 
 }  // namespace
 
+SEXP makeFunction(interp::Frame* f, SEXP expression) { return interp::closureIn(*f, expression); }
+
 SEXP newVector(int64_t length, uint32_t kinds) {
   const int kind = pir::sexpType(Type(kinds).kinds());
   SEXP x = Rf_allocVector(static_cast<SEXPTYPE>(kind), length);

@@ -87,6 +87,9 @@ int64_t runSubStr(Machine& m, const Node& n) {
 
 int64_t runSwitchPc(Machine& m, const Node& n) { return runtime().switchPc(n.instr->object, m.object(n, 0)); }
 
+// ---- functions ----------------------------------------------------------------------------------------------------
+int64_t runMkClosure(Machine& m, const Node& n) { return encode(runtime().makeFunction(m.frame, n.instr->object)); }
+
 // ---- new vectors --------------------------------------------------------------------------------------------------
 int64_t runNewVec(Machine& m, const Node& n) { return encode(runtime().newVector(m.nat(n, 0), bits(n))); }
 int64_t runCombine(Machine& m, const Node& n) {
