@@ -155,13 +155,22 @@ bool hasPromise(const StackEntry* args, const StackEntry* sp) {
   return std::any_of(args, sp, [](const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; });
 }
 
-// Are the arguments given in their order? Only the second may have a name, which is its own.
-bool isInOrder(const CallSite& site) {
-  static const PrimRow* rep = findPrim("rep");
-  static SEXP times = Rf_install("times"), digits = Rf_install("digits");
-  if (!site.hasNames) return true;
-  if (site.names.size() != 2 || site.names[0] != R_NilValue) return false;
-  return site.names[1] == (&R_FunTab[primOffset(site.builtin)] == rep ? times : digits);
+// The quick builtin for a special's call: only the second argument may have a name, and one that says what it does.
+Quick quickOfSpecial(const CallSite& site) {
+  static const struct {
+    const PrimRow* row;
+    SEXP name;
+    Quick quick;
+  } kRows[] = {{findPrim("rep"), Rf_install("times"), repeatTimes},
+               {findPrim("rep"), Rf_install("each"), repeatEach},
+               {findPrim("rep"), Rf_install("length.out"), repeatLength},
+               {findPrim("round"), Rf_install("digits"), roundReals},
+               {findPrim("signif"), Rf_install("digits"), signifReals}};
+  if (!site.hasNames) return quickBuiltin(site.builtin);
+  if (site.names.size() != 2 || site.names[0] != R_NilValue) return nullptr;
+  for (const auto& row : kRows)
+    if (row.row == &R_FunTab[primOffset(site.builtin)] && row.name == site.names[1]) return row.quick;
+  return nullptr;
 }
 
 // A special whose arguments have been evaluated; those of any but log() have no effects and may be evaluated again.
@@ -172,8 +181,8 @@ void callEvaluated(Frame& f, const CallSite& site, StackEntry* args, StackEntry*
   if ((object || hasPromise(args, sp)) && !log) return runSpecial(f, site.builtin, site.call, args);
   if (!f.env)
     for (SEXP e : site.exprs) markRead(f, e);
-  const Quick quick = quickBuiltin(site.builtin);
-  if (quick && isInOrder(site) && quick(args, static_cast<int>(sp - args))) return;
+  const Quick quick = quickOfSpecial(site);
+  if (quick && quick(args, static_cast<int>(sp - args))) return;
   const PrimRow& row = R_FunTab[primOffset(site.builtin)];
   SEXP list = PROTECT(evaluatedList(args, site.hasNames ? site.names.data() : nullptr, static_cast<int>(sp - args)));
   SEXP env = f.env ? f.env : object ? needEnv(f) : R_BaseEnv;
