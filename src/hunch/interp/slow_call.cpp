@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 
 #include "hunch/bytecode/builtins.h"
@@ -212,18 +213,24 @@ bool dotsLength(Frame& f, StackEntry* args, int n, StackEntry*) {
   return true;
 }
 
+// The value of the one at this place, from 1; null when there is none.
+SEXP valueInDots(Frame& f, int place, StackEntry* sp) {
+  SEXP dots = ownDots(f);
+  for (int i = 1; dots && i < place && dots != R_NilValue; i++) dots = cdr(dots);
+  if (!dots || place < 1 || dots == R_NilValue || car(dots) == R_MissingArg) return nullptr;
+  if (type(car(dots)) != PROMSXP) return car(dots);
+  linkOperands(f, sp);
+  SEXP value = forcePromise(car(dots));
+  unlinkOperands(f, sp);
+  return value;
+}
+
 bool dotsElement(Frame& f, StackEntry* args, int n, StackEntry* sp) {
   StackEntry index;
   const int tag = n == 1 ? scalarOf(args[0], index) : 0;
-  SEXP dots = tag == kTagInteger ? ownDots(f) : nullptr;
-  if (!dots || index.u.ival < 1 || index.u.ival > Rf_length(dots)) return false;
-  SEXP x = CAR(Rf_nthcdr(dots, index.u.ival - 1));
-  if (type(x) != PROMSXP) return false;
-  linkOperands(f, sp);
-  SEXP value = forcePromise(x);
-  unlinkOperands(f, sp);
-  setBoxed(args[0], value);
-  return true;
+  SEXP value = tag == kTagInteger ? valueInDots(f, index.u.ival, sp) : nullptr;
+  if (value) setBoxed(args[0], value);
+  return value != nullptr;
 }
 
 bool countArguments(Frame& f, StackEntry* args, int n, StackEntry*) {
@@ -269,6 +276,15 @@ bool isBlind(uint16_t flags, SEXP list) {
 
 }  // namespace
 
+bool loadFromDots(Frame& f, SEXP symbol, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP value = valueInDots(f, std::atoi(CHAR(PRINTNAME(symbol)) + 2), sp);
+  if (!value) return false;
+  setBoxed(*sp, value);
+  R_Visible = TRUE;
+  return true;
+}
+
 namespace {
 // Computed here, without GNU R?
 bool answers(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
@@ -280,31 +296,44 @@ bool answers(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
 
 constexpr int kMostSpread = 16;
 
-// The arguments with what `...` holds in its place, at `to`; how many they are, -1: too many, or some have names.
-int spreadArguments(const CallSite& site, const StackEntry* args, StackEntry* to) {
+// The arguments with what `...` holds in its place, at `to`, and their names; how many they are, -1: too many.
+int spreadArguments(const CallSite& site, const StackEntry* args, StackEntry* to, SEXP* names) {
   int n = 0;
   for (size_t i = 0; i < site.kinds.size(); i++) {
     SEXP dots = site.kinds[i] == ArgKind::Dots ? args[i].u.sxpval : nullptr;
-    if (!dots && n < kMostSpread) to[n++] = args[i];
-    else if (!dots) return -1;
-    else if (type(dots) != DOTSXP) continue;
-    for (; dots && dots != R_NilValue; dots = cdr(dots)) {
-      if (n == kMostSpread || tag(dots) != R_NilValue) return -1;
-      SEXP x = car(dots);
-      setBoxed(to[n++], type(x) == PROMSXP ? promiseValue(x) : x);
+    if (!dots) {
+      if (n == kMostSpread) return -1;
+      names[n] = site.names[i];
+      to[n++] = args[i];
+    } else if (type(dots) == DOTSXP) {
+      for (; dots != R_NilValue; dots = cdr(dots)) {
+        if (n == kMostSpread) return -1;
+        SEXP x = car(dots);
+        names[n] = tag(dots);
+        setBoxed(to[n++], type(x) == PROMSXP ? promiseValue(x) : x);
+      }
     }
   }
   return n;
 }
 
+bool isList(SEXP builtin) {
+  static const PrimRow* list = findPrim("list");
+  return &R_FunTab[primOffset(builtin)] == list;
+}
+
 // As answers(), where `...` is among the arguments.
 bool answersSpread(const CallSite& site, StackEntry* args, StackEntry* sp) {
+  const bool list = isList(site.builtin);
   const Quick quick = quickOfMany(site.builtin);
-  if (!quick || sp + kMostSpread + 32 >= R_BCNodeStackEnd) return false;
-  const int n = spreadArguments(site, args, sp);
+  if ((!quick && !list) || sp + kMostSpread + 32 >= R_BCNodeStackEnd) return false;
+  SEXP names[kMostSpread];
+  const int n = spreadArguments(site, args, sp, names);
   if (n <= 0) return false;
   R_BCNodeStackTop = sp + n;
-  const bool answered = quick(sp, n);
+  bool answered = list;
+  if (list) setBoxed(sp[0], makeList(sp, names, n));
+  else if (std::all_of(names, names + n, [](SEXP name) { return name == R_NilValue; })) answered = quick(sp, n);
   R_BCNodeStackTop = sp;
   if (answered) args[0] = sp[0];
   return answered;
@@ -328,12 +357,11 @@ void callPure(const CallSite& site, StackEntry* args, StackEntry* sp) {
 
 // list(...) and c(...) with names, without GNU R.
 bool answersNamed(const CallSite& site, StackEntry* args, StackEntry* sp) {
-  static const PrimRow *list = findPrim("list"), *c = findPrim("c");
-  const PrimRow* row = &R_FunTab[primOffset(site.builtin)];
+  static const PrimRow* c = findPrim("c");
   const SEXP* names = site.hasNames ? site.names.data() : nullptr;
   const int n = static_cast<int>(sp - args);
-  if (row == c) return names && combineNamed(args, names, n);
-  if (row != list || n == 0 || hasPromise(args, sp)) return false;
+  if (&R_FunTab[primOffset(site.builtin)] == c) return names && combineNamed(args, names, n);
+  if (!isList(site.builtin) || n == 0 || hasPromise(args, sp)) return false;
   SEXP value = makeList(args, names, n);
   setBoxed(args[0], value);
   return true;
@@ -342,7 +370,7 @@ bool answersNamed(const CallSite& site, StackEntry* args, StackEntry* sp) {
 // Computed here, or by a method?
 Dispatch answered(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   const SEXP* names = site.hasNames ? site.names.data() : nullptr;
-  if (!names && (site.hasDots ? answersSpread(site, args, sp) : answers(f, site, args, sp))) return Dispatch::Done;
+  if (site.hasDots ? answersSpread(site, args, sp) : !names && answers(f, site, args, sp)) return Dispatch::Done;
   if (site.hasDots) return Dispatch::Unknown;
   return answersNamed(site, args, sp) ? Dispatch::Done : dispatchBuiltin(f, site.builtin, site.call, names, args, sp);
 }
