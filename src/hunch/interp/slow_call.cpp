@@ -9,6 +9,7 @@
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/routine.h"
 #include "hunch/host/slots.h"
+#include "hunch/interp/bind.h"
 #include "hunch/interp/dispatch.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
@@ -372,7 +373,10 @@ Dispatch answered(Frame& f, const CallSite& site, StackEntry* args, StackEntry* 
   const SEXP* names = site.hasNames ? site.names.data() : nullptr;
   if (site.hasDots ? answersSpread(site, args, sp) : !names && answers(f, site, args, sp)) return Dispatch::Done;
   if (site.hasDots) return Dispatch::Unknown;
-  return answersNamed(site, args, sp) ? Dispatch::Done : dispatchBuiltin(f, site.builtin, site.call, names, args, sp);
+  if (answersNamed(site, args, sp)) return Dispatch::Done;
+  const Dispatch dispatch = dispatchBuiltin(f, site.builtin, site.call, names, args, sp);
+  const Quick quick = dispatch == Dispatch::None && !names ? quickWithoutMethod(site.builtin) : nullptr;
+  return quick && quick(args, static_cast<int>(sp - args)) ? Dispatch::Done : dispatch;
 }
 
 bool looksAtNothing(const CallSite& site, const StackEntry* args, const StackEntry* sp) {
@@ -448,6 +452,7 @@ bool slotFast(SEXP name, StackEntry* x) {
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   static SEXP useMethodName = Rf_install("UseMethod");
   if (car(call) == useMethodName && useMethod(f, call, sp)) return true;
+  if (bindsPlainly(f, call, sp)) return false;
   SEXP op = symbolValue(car(call));
   runSpecial(f, type(op) == PROMSXP ? promiseValue(op) : op, call, sp);
   return false;
