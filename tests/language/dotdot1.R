@@ -38,3 +38,35 @@ outside <- function() ..1
 again(function() outside())
 outside_dots <- function() list(...)
 again(function() outside_dots())
+
+# Constants, values that are changed afterwards, none, and those of others.
+first <- function(...) { x <- ..1; x[1] <- 100; list(x, ..1) }
+for (k in 1:3) { str(first(c(1, 2), 3)); str(first(5)); str(first(c(a = 1L))) }
+v <- c(1, 2); for (k in 1:3) { str(first(v)); print(v) }
+beyond <- function(...) tryCatch(..3, error = function(e) cat("error:", conditionMessage(e), "\n"))
+for (k in 1:3) { beyond(1, 2); beyond(); beyond(1, 2, 3); beyond(1, , 2) }
+without <- function(x) tryCatch(..1, error = function(e) cat("error:", conditionMessage(e), "\n"))
+for (k in 1:3) without(1)
+deferred <- function(...) { g <- function() ..1; h <- function(...) ..2 + ..1; g() + h(10, ...) }
+for (k in 1:3) print(deferred({ cat("once\n"); 3 }))
+order_of <- function(...) { ..2; ..1; ..2 }
+for (k in 1:3) print(order_of({ cat("one "); 1 }, { cat("two "); 2 }))
+passed <- function(...) order_of(...)
+for (k in 1:3) print(passed(sqrt(4), sqrt(9)))
+f <- function(...) ..1
+for (k in 1:3) { f(invisible(3)); f(3) }
+missing_first <- function(...) missing(..1)
+for (k in 1:3) print(c(missing_first(), missing_first(1), missing_first(, 1)))
+
+# list(...)
+all_of <- function(...) list(...)
+mixed <- function(x, ...) list(x, more = 2, ..., last = 3)
+for (k in 1:3) { str(all_of()); str(all_of(1)); str(all_of(a = 1, 2, `b c` = "x")); str(all_of(NULL, quote(a), list(1))); str(mixed(1)); str(mixed(1, 2, z = 3)) }
+changed <- function(...) { l <- list(...); l[[1]][1] <- 99; list(l, list(...)) }
+for (k in 1:3) { str(changed(v)); print(v) }
+many <- function(...) length(list(...))
+for (k in 1:3) { print(many(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)); print(many(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17)) }
+gap <- function(...) tryCatch(list(...), error = function(e) cat("error:", conditionMessage(e), "\n"))
+for (k in 1:3) { gap(1, , 2); gap(1, stop("in it")) }
+named_c <- function(...) c(..., 5)
+for (k in 1:3) { print(named_c(a = 1, 2)); print(named_c(1)); print(named_c()) }

@@ -40,3 +40,28 @@ scaled <- function(n) {
 }
 for (k in 1:5) x <- scaled(100)
 str(x)
+# Names as indices, one and several; those that are not there, and others that are no plain strings.
+shown <- function(expr) tryCatch(print(expr), error = function(e) cat("error:", conditionMessage(e), deparse(conditionCall(e)), "\n"))
+ms <- list(matrix(1:6, 2, dimnames = list(c("r", "q"), c("a", "b", "c"))), matrix(1:6 / 2, 2, dimnames = list(c("r", NA), c("a", "a", ""))),
+  matrix(letters[1:6], 2, dimnames = list(NULL, c("a", "b", "c"))), matrix(c(TRUE, NA), 1, dimnames = list(rows = "r", columns = c("a", "\u00e9"))), matrix(1:4, 2),
+  matrix(list(1, "b", 3, 4), 2, dimnames = list(c("r", "q"), c("a", "b"))), structure(matrix(1:4, 2, dimnames = list(c("r", "q"), c("a", "b"))), class = "mine"),
+  structure(matrix(1:4, 2, dimnames = list(c("r", "q"), c("a", "b"))), note = "n"))
+is <- list("r", "q", c("q", "r"), "none", NA_character_, "", character(), c(x = "r"), factor("q"), 1, TRUE, c("r", "r"), "\u00e9")
+js <- list("a", "c", c("c", "a"), "zz", 2L, -1, c("a", "a", "b"), "\u00e9", "", c(TRUE, FALSE))
+get_one <- function(m, i, j) m[i, j]
+get_kept <- function(m, i, j) m[i, j, drop = FALSE]
+get_row <- function(m, i) m[i, ]
+get_column <- function(m, j) m[, j]
+get_inner <- function(m, i, j) m[[i, j]]
+set_one <- function(m, i, j, v) { m[i, j] <- v; m }
+set_row <- function(m, i, v) { m[i, ] <- v; m }
+for (m in ms) {
+  for (i in is) for (j in js) { shown(get_one(m, i, j)); shown(get_kept(m, i, j)); if (!is.numeric(j) || j > 0) shown(get_inner(m, i, j)); shown(set_one(m, i, j, 9L)); shown(set_one(m, i, j, 1.5)) }
+  for (i in is) { shown(get_row(m, i)); shown(set_row(m, i, 7L)) }
+  for (j in js) shown(get_column(m, j))
+}
+updates <- function(n) { m <- matrix(0, 2, 2, dimnames = list(c("r", "q"), c("a", "b"))); k <- m; for (i in 1:n) { m["r", "b"] <- m["r", "b"] + i; m["q", i %% 2 + 1] <- i }; list(m, k) }
+print(updates(100))
+long <- matrix(1:400, 200, dimnames = list(paste0("r", 1:200), c("a", "b")))
+some <- function(i) long[i, "b"]
+for (k in 1:3) { print(some(c("r7", "r150"))); print(sum(some(paste0("r", 200:1)))); print(some("r200")) }

@@ -57,3 +57,24 @@ wrong <- function(k) tryCatch(match.call(sum, quote(f(x, y = 1, y = 2))), error 
 print(words(heat(wrong, 500)))
 notOne <- function(k) tryCatch(match.call(own, quote(own(x = 1, x = 2))), error = conditionMessage)
 print(heat(notOne, 500))
+
+# As it is called by others: methods, do.call(), functions without names, missing arguments, arguments of all kinds.
+plain <- function(x, y, ...) match.call()
+kinds <- function(k) list(plain(), plain(1), plain(, 2), plain(y = 3, 4), plain(k, k + 1, z = k), plain(x = , 5), do.call(plain, list(1, y = k)), do.call("plain", list(k, quote(a))),
+  (function(a, b) match.call())(k, b = 2), lapply(1:2, plain)[[1]], plain(x <- 3), sapply(1, function(i) deparse(match.call())))
+for (k in 1:4) print(kinds(k))
+gen <- function(x, ...) UseMethod("gen")
+gen.default <- function(x, extra, ...) match.call()
+gen.special <- function(obj, extra = 3) { m <- match.call(); list(m, NextMethod()) }
+for (k in 1:4) { print(gen(k)); print(gen(k, 2)); print(gen(x = k, extra = 1, 9)); print(gen(structure(1, class = "special"), 7)) }
+flag <- function(..., how) list(match.call(expand.dots = FALSE), match.call(expand.dots = TRUE), tryCatch(match.call(expand.dots = NA), error = conditionMessage))
+for (k in 1:4) print(flag(k, a = 2, how = 3))
+given <- function(a, b) list(match.call(given, quote(given(b = 1, 2))), match.call(call = quote(given(7))), match.call(definition = NULL), match.call(envir = globalenv()))
+for (k in 1:4) print(given(1, 2))
+waits <- function(a, m = match.call()) { a <- 5; m }
+inner <- function(a) { g <- function() match.call(); h <- function(x) x; list(g(), h(match.call()), local(match.call())) }
+for (k in 1:4) { print(waits(3)); print(lapply(inner(k), function(x) x[[1]])) }
+update_it <- function(x, times = 1) { cl <- match.call(); cl$times <- 2; cl[[2]] <- quote(changed); cl }
+for (k in 1:4) { print(update_it(k)); print(update_it(k, times = 5)) }
+own <- function(x) { match.call <- function(...) "own"; match.call() }
+for (k in 1:4) print(own(1))

@@ -182,7 +182,7 @@ bool Builder::mathOf(int function) {
   x = toReal(x);
   Instr* r = emit(Op::Math, Type::dbl(), {x});
   r->kind = function;
-  static const char* const safe[] = {"abs", "floor", "ceiling", "trunc", "exp"};
+  static const char* const safe[] = {"abs", "floor", "ceiling", "trunc", "sign", "exp"};
   bool warns = true;
   for (const char* s : safe) warns &= std::strcmp(name, s) != 0;
   if (warns) assume(emit(Op::NanOk, Type::test(), {x, r}), Reason::NotANumber);

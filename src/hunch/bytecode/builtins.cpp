@@ -42,6 +42,7 @@ uint16_t tableFlags(const std::string& name) {
 
 // The functions GNU R's math1 calls for these names: the same libm entry points, so the same bits.
 double logOf(double x) { return x > 0 ? std::log(x) : x == 0 ? -HUGE_VAL : NAN; }
+double signOf(double x) { return x > 0 ? 1 : x < 0 ? -1 : x == 0 ? 0 : x; }
 struct Math1 {
   const char* name;
   double (*function)(double);
@@ -51,7 +52,7 @@ const Math1 kMath1[] = {
     {"cos", std::cos},   {"sin", std::sin},   {"tan", std::tan},     {"acos", std::acos},
     {"asin", std::asin}, {"atan", std::atan}, {"cosh", std::cosh},   {"sinh", std::sinh},
     {"tanh", std::tanh}, {"expm1", std::expm1}, {"log1p", std::log1p}, {"trunc", std::trunc},
-    {"abs", std::fabs},  {"log", logOf},
+    {"abs", std::fabs},  {"log", logOf},     {"sign", signOf},
 };
 
 const char* const kIsTypes[] = {"is.null",      "is.logical", "is.integer",     "is.double",   "is.character",

@@ -177,6 +177,7 @@ void Compiler::getter(SEXP place) {
     CallSite site;
     site.call = shown;
     site.symbol = head;
+    site.cache = newCache();
     constant(shown);
     const int index = static_cast<int>(code_.sites.size());
     code_.sites.emplace_back();

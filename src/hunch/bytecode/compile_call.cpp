@@ -681,7 +681,7 @@ const std::unordered_map<SEXP, Compiler::Handler>& Compiler::handlers() {
     add({"length"}, &Compiler::lengthCall);
     for (int k = 0; k < kIsTypeCount; k++) add({isTypeName(k)}, &Compiler::isTypeCall);
     add({"sqrt", "exp", "floor", "ceiling", "cos", "sin", "tan", "acos", "asin", "atan", "cosh", "sinh", "tanh", "expm1",
-         "log1p", "abs"},
+         "log1p", "abs", "sign", "trunc"},
         &Compiler::math1Call);
     add({"log"}, &Compiler::logCall);
     add({"seq_along", "seq_len"}, &Compiler::seqCall);

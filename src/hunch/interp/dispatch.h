@@ -22,5 +22,7 @@ Dispatch dispatchGroup(Frame& f, const char* group, SEXP primitive, SEXP call, S
 Dispatch dispatchSubset(Frame& f, SEXP call, StackEntry* sp);
 // A builtin on evaluated arguments that GNU R's code dispatches on the first of.
 Dispatch dispatchBuiltin(Frame& f, SEXP primitive, SEXP call, const SEXP* names, StackEntry* args, StackEntry* sp);
+// Is it certain that such a builtin finds no S3 method for x?
+bool hasNoMethod(Frame& f, const char* generic, const StackEntry& x);
 
 }  // namespace hunch::interp

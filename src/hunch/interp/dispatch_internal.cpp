@@ -231,6 +231,11 @@ Dispatch dispatchSubset(Frame& f, SEXP call, StackEntry* sp) {
   return Dispatch::Done;
 }
 
+bool hasNoMethod(Frame& f, const char* generic, const StackEntry& x) {
+  Found found;
+  return find(f, generic, x, found) == Dispatch::None;
+}
+
 Dispatch dispatchBuiltin(Frame& f, SEXP primitive, SEXP call, const SEXP* names, StackEntry* args, StackEntry* sp) {
   const int n = static_cast<int>(sp - args);
   if (n == 0 || args[0].tag != kTagBoxed || !isObject(args[0].u.sxpval)) return Dispatch::Unknown;

@@ -360,7 +360,7 @@ L_LdFree:
   NEXT();
 L_LdDd:
   AT();
-  evalExpression(f, POOL(pc[0]), sp);
+  if (!loadFromDots(f, POOL(pc[0]), sp)) evalExpression(f, POOL(pc[0]), sp);
   sp++;
   pc += 1;
   NEXT();

@@ -1,11 +1,12 @@
 // x[i, j] and x[i, j] <- v of matrices of numbers, logicals or strings that have nothing but dimensions and their names.
 //
-// An index is missing, a position within the extent, positions as plain integers or doubles, all but one, or a logical for
-// each; everything else, and whatever GNU R would warn of or refuse, is left to it. Rows that follow each other are copied
-// at once.
+// An index is missing, a position within the extent, positions as plain integers or doubles, all but one, a logical for
+// each, or a few ASCII names; everything else, and whatever GNU R would warn of or refuse, is left to it. Rows that follow each
+// other are copied at once.
 #include <cstring>
 
 #include "hunch/interp/given.h"
+#include "hunch/interp/quick_args.h"
 #include "hunch/interp/slow.h"
 
 namespace hunch::interp {
@@ -25,8 +26,8 @@ class Along {
   bool run = false;     // each is one more than the one before
   const int* at = nullptr;  // not for `all`
 
-  // False: left to GNU R.
-  bool read(const StackEntry& index, int extent) {
+  // `names`: of the dimension, NULL when it has none. False: left to GNU R.
+  bool read(const StackEntry& index, int extent, SEXP names) {
     if (index.tag != kTagBoxed) return readNumber(index, extent);
     SEXP x = index.u.sxpval;
     if (x == R_MissingArg) return readAll(extent);
@@ -40,6 +41,7 @@ class Along {
       case INTSXP: return isAltrep(x) ? readRegion(x, extent) : (at = ints(x), within(extent));
       case REALSXP: return !isAltrep(x) && readReals(reals(x), extent);
       case LGLSXP: return !isAltrep(x) && count == extent && readMask(ints(x));
+      case STRSXP: return !isAltrep(x) && type(names) == STRSXP && !isAltrep(names) && readNames(x, names);
       default: return false;
     }
   }
@@ -117,6 +119,24 @@ class Along {
     return within(extent);
   }
 
+  // Where the name is; 0: nowhere, or GNU R would have to compare its characters.
+  static int placeOf(SEXP name, SEXP names) {
+    if (name == NA_STRING || name == R_BlankString || !IS_ASCII(name)) return 0;
+    for (R_xlen_t i = 0, n = vectorLength(names); i < n; i++)
+      if (elements(names)[i] == name) return static_cast<int>(i + 1);
+    return 0;
+  }
+
+  bool readNames(SEXP x, SEXP names) {
+    constexpr R_xlen_t kMostCompared = 1024;  // GNU R hashes
+    const R_xlen_t extent = vectorLength(names);
+    if (count > 1 && count * extent > kMostCompared) return false;
+    int* to = room();
+    for (int k = 0; k < count; k++)
+      if ((to[k] = placeOf(elements(x)[k], names)) == 0) return false;
+    return within(static_cast<int>(extent));
+  }
+
   bool within(int extent) {
     bool ok = true, follows = true;
     for (int k = 0; k < count; k++) {
@@ -153,6 +173,7 @@ struct Matrix {
     columns = ints(dim)[1];
     return true;
   }
+  SEXP namesOf(int dimension) const { return dimnames == R_NilValue ? dimnames : VECTOR_ELT(dimnames, dimension); }
 };
 
 // ---- reading ------------------------------------------------------------------------------------------------------
@@ -258,7 +279,7 @@ SEXP subsetMatrix(const StackEntry& target, const StackEntry& row, const StackEn
   Matrix m;
   if (!m.read(target) || !m.isPlain) return nullptr;
   Along rows, columns;
-  const bool known = rows.read(row, m.rows) && columns.read(column, m.columns) && namesAreTaken(m, rows, columns);
+  const bool known = rows.read(row, m.rows, m.namesOf(0)) && columns.read(column, m.columns, m.namesOf(1)) && namesAreTaken(m, rows, columns);
   SEXP value = known ? subsetRead(m, rows, columns, drop) : nullptr;
   UNPROTECT(rows.protects + columns.protects);
   return value;
@@ -310,7 +331,7 @@ bool subassignMatrix(const StackEntry& target, const StackEntry& value, const St
   Given v;
   if (!m.read(target) || isShared(m.x) || !v.read(value) || v.object == m.x || !v.fits(type(m.x))) return false;
   Along rows, columns;
-  const bool known = rows.read(row, m.rows) && columns.read(column, m.columns);
+  const bool known = rows.read(row, m.rows, m.namesOf(0)) && columns.read(column, m.columns, m.namesOf(1));
   const R_xlen_t n = static_cast<R_xlen_t>(rows.count) * columns.count;
   const bool ok = known && n > 0 && v.length > 0 && n % v.length == 0;
   if (ok) write(m, rows, columns, v);

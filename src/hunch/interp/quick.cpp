@@ -168,14 +168,19 @@ bool which(StackEntry* args, int n) {
 }
 
 // ---- of one value -------------------------------------------------------------------------------------------------
-bool length(StackEntry* args, int n) {
+bool lengthOfAny(StackEntry* args, int n) {
   if (n != 1) return false;
-  if (args[0].tag == kTagBoxed && (isObject(args[0].u.sxpval) || !(Rf_isVector(args[0].u.sxpval) || args[0].u.sxpval == R_NilValue)))
-    return false;
+  if (args[0].tag == kTagBoxed && !(Rf_isVector(args[0].u.sxpval) || args[0].u.sxpval == R_NilValue)) return false;
   const R_xlen_t length = args[0].tag == kTagBoxed ? Rf_xlength(args[0].u.sxpval) : 1;
   if (length > INT_MAX) return false;
   setInt(args[0], static_cast<int>(length));
   return true;
+}
+
+// Of values that are no objects.
+template <Quick function>
+bool unlessObject(StackEntry* args, int n) {
+  return !(n > 0 && args[0].tag == kTagBoxed && isObject(args[0].u.sxpval)) && function(args, n);
 }
 
 template <int which>
@@ -186,10 +191,10 @@ bool isOfType(StackEntry* args, int n) {
   return true;
 }
 
-bool names(StackEntry* args, int n) {
+bool namesOfAny(StackEntry* args, int n) {
   if (n != 1 || args[0].tag != kTagBoxed) return false;
   SEXP x = args[0].u.sxpval;
-  if (isObject(x) || !Rf_isVector(x)) return false;
+  if (!Rf_isVector(x)) return false;
   SEXP found = R_NilValue;
   for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
     if (tag(a) == R_DimSymbol) return false;  // the names of a one-dimensional array are elsewhere
@@ -300,8 +305,8 @@ void initQuickBuiltins() {
                                        {"max", extreme<true>, Many},
                                        {"any", decide<1>, Many},
                                        {"all", decide<0>, Many},
-                                       {"length", length, AnySize},
-                                       {"names", names, AnySize},
+                                       {"length", unlessObject<lengthOfAny>, AnySize},
+                                       {"names", unlessObject<namesOfAny>, AnySize},
                                        {"sqrt", math<std::sqrt>},
                                        {"exp", math<std::exp>},
                                        {"floor", math<std::floor>},
@@ -317,7 +322,7 @@ void initQuickBuiltins() {
                                        {"!", negation},
                                        {":", colon},
                                        {"which", which},
-                                       {"as.character", wholesAsCharacter},
+                                       {"as.character", numbersAsCharacter},
                                        {"paste", pasteStrings},
                                        {"paste0", paste0Strings},
                                        {"strsplit", splitStrings},
@@ -326,6 +331,11 @@ void initQuickBuiltins() {
                                        {"startsWith", startWith},
                                        {"endsWith", endWith},
                                        {"nzchar", areNotEmpty},
+                                       {"nchar", countCharacters},
+                                       {"sprintf", formatStrings, Many},
+                                       {"as.integer", asIntegers},
+                                       {"as.double", asReals},
+                                       {"typeof", typeName, AnySize},
                                        {"match", matchPlaces},
                                        {"inherits", inheritsClass},
                                        {"identical", areIdentical},
@@ -410,6 +420,15 @@ bool builtinEarly(SEXP primitive, StackEntry* args, int n) {
 }
 
 Quick quickBuiltin(SEXP primitive) { return primOffset(primitive) < kMaxPrims ? quickBuiltins[primOffset(primitive)] : nullptr; }
+Quick quickWithoutMethod(SEXP primitive) {
+  static const struct {
+    const PrimRow* row;
+    Quick function;
+  } kRows[] = {{findPrim("names"), namesOfAny}, {findPrim("length"), lengthOfAny}};
+  for (const auto& row : kRows)
+    if (row.row == &R_FunTab[primOffset(primitive)]) return row.function;
+  return nullptr;
+}
 Quick quickOfMany(SEXP primitive) {
   return primOffset(primitive) < kMaxPrims && takesMany[primOffset(primitive)] ? quickBuiltins[primOffset(primitive)] : nullptr;
 }

@@ -13,6 +13,7 @@ using Quick = bool (*)(StackEntry* args, int n);
 
 void initQuickBuiltins();
 Quick quickBuiltin(SEXP primitive);  // null: there is none
+Quick quickWithoutMethod(SEXP primitive);  // of an S3 object, too, when it has no method for this builtin
 Quick quickOfMany(SEXP primitive);   // the same, if it takes any number of arguments and leaves them as they are
 
 // Of an argument evaluated before it is certain that anybody asks for it: false, too, where that might take long. `kind` as

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "hunch/host/slots.h"
 #include "hunch/interp/class_checks.h"
 #include "hunch/interp/quick_args.h"
 
@@ -245,6 +246,24 @@ bool attributeNamed(StackEntry* args, int n) {
   SEXP found = bare ? R_NilValue : exactAttribute(args[0].u.sxpval, name);
   if (!found) return false;
   setPart(args[0], found);
+  return true;
+}
+
+// GNU R has one vector for each type.
+bool typeName(StackEntry* args, int n) {
+  constexpr int kTypes = 32;
+  static SEXP known[kTypes];
+  static const PrimRow* row = findPrim("typeof");
+  if (n != 1) return false;
+  const int t = args[0].tag == kTagBoxed ? type(args[0].u.sxpval) : args[0].tag;
+  if (t == PROMSXP) return false;
+  if (!known[t]) {
+    static SEXP primitive = symbolInternal(Rf_install("typeof"));
+    SEXP list = PROTECT(builtinList(args, nullptr, 1));
+    R_PreserveObject(known[t] = row->cfun(R_NilValue, primitive, list, R_BaseEnv));
+    UNPROTECT(1);
+  }
+  setPart(args[0], known[t]);
   return true;
 }
 

@@ -11,6 +11,7 @@ bool areIdentical(StackEntry* args, int n);    // .Internal(identical(x, y, num.
 bool attributeNamed(StackEntry* args, int n);  // attr(x, which)
 bool classAttribute(StackEntry* args, int n);  // oldClass(x)
 bool classOf(StackEntry* args, int n);         // class(x)
+bool typeName(StackEntry* args, int n);        // .Internal(typeof(x))
 bool dimensions(StackEntry* args, int n);      // dim(x)
 
 }  // namespace hunch::interp

@@ -161,4 +161,21 @@ bool areNotEmpty(StackEntry* args, int n) {
   return true;
 }
 
+bool countCharacters(StackEntry* args, int n) {
+  static SEXP chars = PRINTNAME(Rf_install("chars")), bytes = PRINTNAME(Rf_install("bytes"));
+  if (n != 4 || !isStrings(args[0]) || flagOf(args[2]) < 0) return false;
+  if (SEXP type = asciiOf(args[1]); type != chars && type != bytes) return false;
+  StackEntry keepNa;
+  if (scalarOf(args[3], keepNa) != kTagLogical) return false;
+  SEXP x = args[0].u.sxpval;
+  const R_xlen_t length = vectorLength(x);
+  for (R_xlen_t i = 0; i < length; i++)
+    if (elements(x)[i] == NA_STRING || !IS_ASCII(elements(x)[i])) return false;
+  if (length == 1) return setInt(args[0], static_cast<int>(vectorLength(elements(x)[0]))), true;
+  SEXP counts = Rf_allocVector(INTSXP, length);
+  for (R_xlen_t i = 0; i < length; i++) ints(counts)[i] = static_cast<int>(vectorLength(elements(x)[i]));
+  setBoxed(args[0], counts);
+  return true;
+}
+
 }  // namespace hunch::interp

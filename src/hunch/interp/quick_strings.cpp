@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "hunch/interp/quick_args.h"
+#include "hunch/interp/text.h"
 
 namespace hunch::interp {
 
@@ -13,71 +14,10 @@ using namespace hunch::host;
 namespace {
 
 // ---- numbers ------------------------------------------------------------------------------------------------------
-constexpr int kLongestNumber = 24;
-
-char* putDigits(char* to, uint64_t x) {
-  char digits[kLongestNumber];
-  int n = 0;
-  do digits[n++] = static_cast<char>('0' + x % 10);
-  while (x /= 10);
-  while (n > 0) *to++ = digits[--n];
-  return to;
-}
-
-char* putInteger(char* to, int64_t x) {
-  if (x < 0) *to++ = '-';
-  return putDigits(to, static_cast<uint64_t>(x < 0 ? -x : x));
-}
-
-char* putText(char* to, const char* text) {
-  while (*text) *to++ = *text++;
-  return to;
-}
-
-// How GNU R writes a whole number: fixed unless that is wider than d.dde+xx.
-struct Notation {
-  int digits = 1, significant = 1;
-  uint64_t leading;
-  explicit Notation(uint64_t x) : leading(x) {
-    for (uint64_t rest = x; rest >= 10; rest /= 10) digits++;
-    significant = digits;
-    for (; leading >= 10 && leading % 10 == 0; leading /= 10) significant--;
-  }
-  bool isFixed() const { return digits <= significant + 4 + (significant > 1); }
-};
-
-bool isWritable(double x) {
-  if (x != x) return true;
-  if (!(x > -1e13 && x < 1e13) || static_cast<double>(static_cast<int64_t>(x)) != x) return false;
-  if (x > -1e5 && x < 1e5) return true;
-  const Notation n(static_cast<uint64_t>(x < 0 ? -x : x));
-  return n.isFixed() || n.significant == 1;
-}
-
-// A number that isWritable().
-char* putReal(char* to, double x) {
-  if (x != x) return putText(to, R_IsNA(x) ? "NA" : "NaN");
-  const int64_t whole = static_cast<int64_t>(x);
-  if (whole > -100000 && whole < 100000) return putInteger(to, whole);
-  const Notation n(static_cast<uint64_t>(whole < 0 ? -whole : whole));
-  if (n.isFixed()) return putInteger(to, whole);
-  if (whole < 0) *to++ = '-';
-  to = putText(putDigits(to, n.leading), "e+");
-  if (n.digits <= 10) *to++ = '0';
-  return putDigits(to, static_cast<uint64_t>(n.digits - 1));
-}
-
-// The option by which users prefer one notation is as it is by default.
-bool hasUsualNotation() {
-  static SEXP scipen = Rf_install("scipen");
-  SEXP value = Rf_GetOption1(scipen);
-  return (type(value) == INTSXP || type(value) == REALSXP) && Rf_xlength(value) == 1 && Rf_asInteger(value) == 0;
-}
-
 bool areWritable(const double* x, R_xlen_t n) {
   for (R_xlen_t i = 0; i < n; i++)
     if (!isWritable(x[i])) return false;
-  return hasUsualNotation();
+  return isNotationUsual(std::any_of(x, x + n, hasDecimals));
 }
 
 SEXP stringOf(double x) {
@@ -111,7 +51,7 @@ bool integersAsCharacter(StackEntry& e) {
 
 }  // namespace
 
-bool wholesAsCharacter(StackEntry* args, int n) {
+bool numbersAsCharacter(StackEntry* args, int n) {
   if (n != 1) return false;
   const bool isBoxed = args[0].tag == kTagBoxed;
   if (isBoxed ? isPlainVector(args[0].u.sxpval, INTSXP) : args[0].tag == kTagInteger) return integersAsCharacter(args[0]);
@@ -131,37 +71,6 @@ bool wholesAsCharacter(StackEntry* args, int n) {
 
 // ---- paste --------------------------------------------------------------------------------------------------------
 namespace {
-
-// Text that grows; its memory is R's, until vmaxset().
-class Text {
- public:
-  int64_t length() const { return at_ - start_; }
-  const char* start() const { return start_ ? start_ : ""; }
-  void clear() { at_ = start_; }
-  void add(const char* from, int64_t n) {
-    char* to = room(n);
-    if (n == 1) *to = *from;
-    else std::memcpy(to, from, static_cast<size_t>(n));
-    at_ = to + n;
-  }
-  void add(SEXP string) { add(CHAR(string), vectorLength(string)); }
-  void addInteger(int x) { at_ = x == NA_INTEGER ? putText(room(kLongestNumber), "NA") : putInteger(room(kLongestNumber), x); }
-  void addReal(double x) { at_ = putReal(room(kLongestNumber), x); }
-  void addLogical(int x) { at_ = putText(room(kLongestNumber), x == NA_LOGICAL ? "NA" : x ? "TRUE" : "FALSE"); }
-
- private:
-  char* room(int64_t n) {
-    if (end_ - at_ >= n) return at_;
-    const int64_t used = length(), size = 2 * (used + n) + 256;
-    char* larger = R_alloc(static_cast<size_t>(size), 1);
-    if (used) std::memcpy(larger, start_, static_cast<size_t>(used));
-    start_ = larger;
-    at_ = larger + used;
-    end_ = larger + size;
-    return at_;
-  }
-  char *start_ = nullptr, *at_ = nullptr, *end_ = nullptr;
-};
 
 bool areAscii(SEXP x) {
   SEXP last = nullptr;

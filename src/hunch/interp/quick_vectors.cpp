@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include <R_ext/Utils.h>
+
 #include "hunch/interp/quick_args.h"
 
 extern "C" {
@@ -221,6 +223,73 @@ bool repeatTimes(StackEntry* args, int n) {
 bool repeatLength(StackEntry* args, int n) {
   const R_xlen_t length = n == 2 ? countOf(args[1]) : -1;
   return length >= 0 && isRepeatable(args[0]) && length >= partLength(args[0]) && repeatUpTo(args[0], length);
+}
+
+namespace {
+
+template <class T>
+void repeatEachOf(T* to, const T* from, R_xlen_t n, R_xlen_t times) {
+  for (R_xlen_t i = 0; i < n; i++, to += times) std::fill(to, to + times, from[i]);
+}
+
+}  // namespace
+
+bool repeatEach(StackEntry* args, int n) {
+  const R_xlen_t times = n == 2 ? countOf(args[1]) : -1;
+  const int t = plainType(args[0]);
+  if (times < 1 || !(isNumeric(t) || t == STRSXP)) return false;
+  const R_xlen_t size = lengthOf(args[0]);
+  if (size == 0 || size > INT_MAX / times) return false;
+  SEXP all = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(t), size * times));
+  if (t == REALSXP) repeatEachOf(reals(all), realsOf(args[0]), size, times);
+  else if (t != STRSXP) repeatEachOf(ints(all), intsOf(args[0]), size, times);
+  else
+    for (R_xlen_t i = 0; i < size * times; i++) setFirstString(all, i, elements(args[0].u.sxpval)[i / times]);
+  UNPROTECT(1);
+  setBoxed(args[0], all);
+  return true;
+}
+
+// ---- as.integer(), as.double() ------------------------------------------------------------------------------------
+namespace {
+
+// A string that is a number and nothing else.
+bool readNumber(const StackEntry& e, double* number) {
+  SEXP string = asciiOf(e);
+  const char* text = string ? CHAR(string) : "";
+  if (!((*text >= '0' && *text <= '9') || *text == '-' || *text == '+' || *text == '.')) return false;
+  char* end;
+  *number = R_strtod(text, &end);
+  return *end == '\0' && *number == *number;
+}
+
+}  // namespace
+
+bool asIntegers(StackEntry* args, int n) {
+  if (n != 1) return false;
+  StackEntry x;
+  const int t = scalarOf(args[0], x);
+  if (t == kTagInteger || t == kTagLogical) return setInt(args[0], x.u.ival), true;
+  if (t == 0 && plainType(args[0]) == INTSXP) return true;  // it is its own value
+  double number = t == kTagReal ? x.u.dval : 0;
+  if (t != kTagReal && !readNumber(args[0], &number)) return false;
+  if (number != number) return setInt(args[0], NA_INTEGER), true;
+  if (number >= INT_MAX + 1.0 || number <= INT_MIN) return false;
+  setInt(args[0], static_cast<int>(number));
+  return true;
+}
+
+bool asReals(StackEntry* args, int n) {
+  if (n != 1) return false;
+  StackEntry x;
+  const int t = scalarOf(args[0], x);
+  if (t == kTagReal) return setReal(args[0], x.u.dval), true;
+  if (t != 0) return setReal(args[0], realOf(x.u.ival)), true;
+  if (plainType(args[0]) == REALSXP) return true;
+  double number;
+  if (!readNumber(args[0], &number)) return false;
+  setReal(args[0], number);
+  return true;
 }
 
 // ---- round(), signif() --------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// Quick builtins (quick.h) that make vectors of vectors: c(), unlist(), rep(), cumsum() and the like.
+// Quick builtins (quick.h) that make vectors of vectors: c(), unlist(), rep(), cumsum() and the like; and numbers of strings.
 #pragma once
 
 #include "hunch/interp/interp.h"
@@ -13,6 +13,9 @@ bool unlistPlain(StackEntry* args, int n);        // .Internal(unlist(x, recursi
 bool isListOfFactors(StackEntry* args, int n);    // .Internal(islistfactor(x, recursive))
 bool repeatTimes(StackEntry* args, int n);        // rep(x, times), .Internal(rep.int(x, times))
 bool repeatLength(StackEntry* args, int n);       // .Internal(rep_len(x, length.out))
+bool repeatEach(StackEntry* args, int n);         // rep(x, each = n)
+bool asIntegers(StackEntry* args, int n);         // as.integer(x)
+bool asReals(StackEntry* args, int n);            // as.double(x)
 bool roundReals(StackEntry* args, int n);         // round(x), round(x, digits)
 bool signifReals(StackEntry* args, int n);        // signif(x), signif(x, digits)
 bool cumulativeSum(StackEntry* args, int n);      // cumsum(x)

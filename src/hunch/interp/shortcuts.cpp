@@ -54,6 +54,39 @@ bool sysFunction(const Asked& a) {
   return true;
 }
 
+// Do the arguments of this call match these formals, with no `...` of the caller's among them?
+bool matchesPlainly(SEXP call, SEXP formals) {
+  SEXP names[kMaxArgs];
+  int16_t match[kMaxArgs];
+  uint8_t used[kMaxArgs];
+  int n = 0;
+  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
+    if (car(a) == R_DotsSymbol || n == kMaxArgs - 1) return false;
+    names[n++] = tag(a);
+  }
+  return Rf_length(formals) < kMaxArgs && matchNames(formals, names, n, match, used);
+}
+
+// match.call(), or with nothing but expand.dots = given.
+bool matchCall(const Asked& a) {
+  static SEXP internal = symbolInternal(Rf_install("match.call"));
+  const Context* c = a.f.isClosure ? &a.f.ctx : nullptr;
+  StackEntry expand;
+  if (isMissing(a.args[2])) setLogical(expand, 1);
+  else if (scalarOf(a.args[2], expand) != kTagLogical || expand.u.ival == NA_LOGICAL) return false;
+  if (!c || !isMissing(a.args[0]) || !isMissing(a.args[1]) || !isMissing(a.args[3])) return false;
+  if (type(c->call) != LANGSXP || type(c->callfun) != CLOSXP || !matchesPlainly(c->call, formals(c->callfun))) return false;
+  setBoxed(a.args[0], c->callfun);
+  setBoxed(a.args[1], c->call);
+  a.args[2] = expand;
+  setBoxed(a.args[3], R_GlobalEnv);  // where `...` would be looked for
+  SEXP list = PROTECT(builtinList(a.args, nullptr, 4));
+  SEXP matched = R_FunTab[primOffset(internal)].cfun(a.site.call, internal, list, R_BaseEnv);
+  UNPROTECT(1);
+  setBoxed(a.value(), matched);
+  return true;
+}
+
 // The environment that a frame was called from, as everybody sees it from then on.
 void showCaller(Frame& f) {
   SEXP env = showFrame(lenderOrSelf(*f.caller));
@@ -285,6 +318,7 @@ Function functionOf(Shortcut which) {
     case Shortcut::Force: case Shortcut::Identity: return itself;
     case Shortcut::SysCall: return sysCall;
     case Shortcut::SysFunction: return sysFunction;
+    case Shortcut::MatchCall: return matchCall;
     case Shortcut::ParentFrame: return parentFrame;
     case Shortcut::Environment: return environment;
     case Shortcut::NewEnv: return newEnv;

@@ -81,6 +81,7 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp);    // false: not a plain ca
 void loadIndex(Frame& f, int slot, StackEntry* sp);
 SEXP closureIn(Frame& f, SEXP call);
 void forceDots(Frame& f, SEXP dots, StackEntry* sp);
+bool loadFromDots(Frame& f, SEXP symbol, StackEntry* sp);  // ..1 and the like, of this frame's own `...`
 int missingArgument(Frame& f, int slot, StackEntry* sp);
 
 // Contexts of GNU R's evaluator besides those of functions, which it takes calls to blame from: while it assigns, that of

@@ -554,6 +554,8 @@ void callUnary(Frame& f, SEXP call, StackEntry* sp, SEXP prim) {
   const bool object = anyObject(sp - 1, 1);
   const Dispatch dispatch = object ? dispatchBuiltin(f, prim, call, nullptr, sp - 1, sp) : Dispatch::None;
   if (dispatch == Dispatch::Done) return;
+  const Quick quick = object && dispatch == Dispatch::None ? quickWithoutMethod(prim) : nullptr;
+  if (quick && quick(sp - 1, 1)) return;
   SEXP env = dispatch == Dispatch::None ? R_BaseEnv : needEnv(f);  // only methods ask for it
   if (object) linkOperands(f, sp - 1);
   const ArgumentList list(sp - 1, 1, sp, !object);

@@ -1,13 +1,15 @@
-// Builtins, complex assignment's frame side, replacement functions, closures, fallbacks.
+// Builtins, complex assignment's frame side, closures, fallbacks.
 #include <libintl.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/host/routine.h"
 #include "hunch/host/slots.h"
+#include "hunch/interp/bind.h"
 #include "hunch/interp/dispatch.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
@@ -155,13 +157,22 @@ bool hasPromise(const StackEntry* args, const StackEntry* sp) {
   return std::any_of(args, sp, [](const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; });
 }
 
-// Are the arguments given in their order? Only the second may have a name, which is its own.
-bool isInOrder(const CallSite& site) {
-  static const PrimRow* rep = findPrim("rep");
-  static SEXP times = Rf_install("times"), digits = Rf_install("digits");
-  if (!site.hasNames) return true;
-  if (site.names.size() != 2 || site.names[0] != R_NilValue) return false;
-  return site.names[1] == (&R_FunTab[primOffset(site.builtin)] == rep ? times : digits);
+// The quick builtin for a special's call: only the second argument may have a name, and one that says what it does.
+Quick quickOfSpecial(const CallSite& site) {
+  static const struct {
+    const PrimRow* row;
+    SEXP name;
+    Quick quick;
+  } kRows[] = {{findPrim("rep"), Rf_install("times"), repeatTimes},
+               {findPrim("rep"), Rf_install("each"), repeatEach},
+               {findPrim("rep"), Rf_install("length.out"), repeatLength},
+               {findPrim("round"), Rf_install("digits"), roundReals},
+               {findPrim("signif"), Rf_install("digits"), signifReals}};
+  if (!site.hasNames) return quickBuiltin(site.builtin);
+  if (site.names.size() != 2 || site.names[0] != R_NilValue) return nullptr;
+  for (const auto& row : kRows)
+    if (row.row == &R_FunTab[primOffset(site.builtin)] && row.name == site.names[1]) return row.quick;
+  return nullptr;
 }
 
 // A special whose arguments have been evaluated; those of any but log() have no effects and may be evaluated again.
@@ -172,8 +183,8 @@ void callEvaluated(Frame& f, const CallSite& site, StackEntry* args, StackEntry*
   if ((object || hasPromise(args, sp)) && !log) return runSpecial(f, site.builtin, site.call, args);
   if (!f.env)
     for (SEXP e : site.exprs) markRead(f, e);
-  const Quick quick = quickBuiltin(site.builtin);
-  if (quick && isInOrder(site) && quick(args, static_cast<int>(sp - args))) return;
+  const Quick quick = quickOfSpecial(site);
+  if (quick && quick(args, static_cast<int>(sp - args))) return;
   const PrimRow& row = R_FunTab[primOffset(site.builtin)];
   SEXP list = PROTECT(evaluatedList(args, site.hasNames ? site.names.data() : nullptr, static_cast<int>(sp - args)));
   SEXP env = f.env ? f.env : object ? needEnv(f) : R_BaseEnv;
@@ -203,18 +214,24 @@ bool dotsLength(Frame& f, StackEntry* args, int n, StackEntry*) {
   return true;
 }
 
+// The value of the one at this place, from 1; null when there is none.
+SEXP valueInDots(Frame& f, int place, StackEntry* sp) {
+  SEXP dots = ownDots(f);
+  for (int i = 1; dots && i < place && dots != R_NilValue; i++) dots = cdr(dots);
+  if (!dots || place < 1 || dots == R_NilValue || car(dots) == R_MissingArg) return nullptr;
+  if (type(car(dots)) != PROMSXP) return car(dots);
+  linkOperands(f, sp);
+  SEXP value = forcePromise(car(dots));
+  unlinkOperands(f, sp);
+  return value;
+}
+
 bool dotsElement(Frame& f, StackEntry* args, int n, StackEntry* sp) {
   StackEntry index;
   const int tag = n == 1 ? scalarOf(args[0], index) : 0;
-  SEXP dots = tag == kTagInteger ? ownDots(f) : nullptr;
-  if (!dots || index.u.ival < 1 || index.u.ival > Rf_length(dots)) return false;
-  SEXP x = CAR(Rf_nthcdr(dots, index.u.ival - 1));
-  if (type(x) != PROMSXP) return false;
-  linkOperands(f, sp);
-  SEXP value = forcePromise(x);
-  unlinkOperands(f, sp);
-  setBoxed(args[0], value);
-  return true;
+  SEXP value = tag == kTagInteger ? valueInDots(f, index.u.ival, sp) : nullptr;
+  if (value) setBoxed(args[0], value);
+  return value != nullptr;
 }
 
 bool countArguments(Frame& f, StackEntry* args, int n, StackEntry*) {
@@ -260,6 +277,15 @@ bool isBlind(uint16_t flags, SEXP list) {
 
 }  // namespace
 
+bool loadFromDots(Frame& f, SEXP symbol, StackEntry* sp) {
+  R_BCNodeStackTop = sp;
+  SEXP value = valueInDots(f, std::atoi(CHAR(PRINTNAME(symbol)) + 2), sp);
+  if (!value) return false;
+  setBoxed(*sp, value);
+  R_Visible = TRUE;
+  return true;
+}
+
 namespace {
 // Computed here, without GNU R?
 bool answers(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
@@ -271,31 +297,44 @@ bool answers(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
 
 constexpr int kMostSpread = 16;
 
-// The arguments with what `...` holds in its place, at `to`; how many they are, -1: too many, or some have names.
-int spreadArguments(const CallSite& site, const StackEntry* args, StackEntry* to) {
+// The arguments with what `...` holds in its place, at `to`, and their names; how many they are, -1: too many.
+int spreadArguments(const CallSite& site, const StackEntry* args, StackEntry* to, SEXP* names) {
   int n = 0;
   for (size_t i = 0; i < site.kinds.size(); i++) {
     SEXP dots = site.kinds[i] == ArgKind::Dots ? args[i].u.sxpval : nullptr;
-    if (!dots && n < kMostSpread) to[n++] = args[i];
-    else if (!dots) return -1;
-    else if (type(dots) != DOTSXP) continue;
-    for (; dots && dots != R_NilValue; dots = cdr(dots)) {
-      if (n == kMostSpread || tag(dots) != R_NilValue) return -1;
-      SEXP x = car(dots);
-      setBoxed(to[n++], type(x) == PROMSXP ? promiseValue(x) : x);
+    if (!dots) {
+      if (n == kMostSpread) return -1;
+      names[n] = site.names[i];
+      to[n++] = args[i];
+    } else if (type(dots) == DOTSXP) {
+      for (; dots != R_NilValue; dots = cdr(dots)) {
+        if (n == kMostSpread) return -1;
+        SEXP x = car(dots);
+        names[n] = tag(dots);
+        setBoxed(to[n++], type(x) == PROMSXP ? promiseValue(x) : x);
+      }
     }
   }
   return n;
 }
 
+bool isList(SEXP builtin) {
+  static const PrimRow* list = findPrim("list");
+  return &R_FunTab[primOffset(builtin)] == list;
+}
+
 // As answers(), where `...` is among the arguments.
 bool answersSpread(const CallSite& site, StackEntry* args, StackEntry* sp) {
+  const bool list = isList(site.builtin);
   const Quick quick = quickOfMany(site.builtin);
-  if (!quick || sp + kMostSpread + 32 >= R_BCNodeStackEnd) return false;
-  const int n = spreadArguments(site, args, sp);
+  if ((!quick && !list) || sp + kMostSpread + 32 >= R_BCNodeStackEnd) return false;
+  SEXP names[kMostSpread];
+  const int n = spreadArguments(site, args, sp, names);
   if (n <= 0) return false;
   R_BCNodeStackTop = sp + n;
-  const bool answered = quick(sp, n);
+  bool answered = list;
+  if (list) setBoxed(sp[0], makeList(sp, names, n));
+  else if (std::all_of(names, names + n, [](SEXP name) { return name == R_NilValue; })) answered = quick(sp, n);
   R_BCNodeStackTop = sp;
   if (answered) args[0] = sp[0];
   return answered;
@@ -319,12 +358,11 @@ void callPure(const CallSite& site, StackEntry* args, StackEntry* sp) {
 
 // list(...) and c(...) with names, without GNU R.
 bool answersNamed(const CallSite& site, StackEntry* args, StackEntry* sp) {
-  static const PrimRow *list = findPrim("list"), *c = findPrim("c");
-  const PrimRow* row = &R_FunTab[primOffset(site.builtin)];
+  static const PrimRow* c = findPrim("c");
   const SEXP* names = site.hasNames ? site.names.data() : nullptr;
   const int n = static_cast<int>(sp - args);
-  if (row == c) return names && combineNamed(args, names, n);
-  if (row != list || n == 0 || hasPromise(args, sp)) return false;
+  if (&R_FunTab[primOffset(site.builtin)] == c) return names && combineNamed(args, names, n);
+  if (!isList(site.builtin) || n == 0 || hasPromise(args, sp)) return false;
   SEXP value = makeList(args, names, n);
   setBoxed(args[0], value);
   return true;
@@ -333,9 +371,12 @@ bool answersNamed(const CallSite& site, StackEntry* args, StackEntry* sp) {
 // Computed here, or by a method?
 Dispatch answered(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
   const SEXP* names = site.hasNames ? site.names.data() : nullptr;
-  if (!names && (site.hasDots ? answersSpread(site, args, sp) : answers(f, site, args, sp))) return Dispatch::Done;
+  if (site.hasDots ? answersSpread(site, args, sp) : !names && answers(f, site, args, sp)) return Dispatch::Done;
   if (site.hasDots) return Dispatch::Unknown;
-  return answersNamed(site, args, sp) ? Dispatch::Done : dispatchBuiltin(f, site.builtin, site.call, names, args, sp);
+  if (answersNamed(site, args, sp)) return Dispatch::Done;
+  const Dispatch dispatch = dispatchBuiltin(f, site.builtin, site.call, names, args, sp);
+  const Quick quick = dispatch == Dispatch::None && !names ? quickWithoutMethod(site.builtin) : nullptr;
+  return quick && quick(args, static_cast<int>(sp - args)) ? Dispatch::Done : dispatch;
 }
 
 bool looksAtNothing(const CallSite& site, const StackEntry* args, const StackEntry* sp) {
@@ -411,6 +452,7 @@ bool slotFast(SEXP name, StackEntry* x) {
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   static SEXP useMethodName = Rf_install("UseMethod");
   if (car(call) == useMethodName && useMethod(f, call, sp)) return true;
+  if (bindsPlainly(f, call, sp)) return false;
   SEXP op = symbolValue(car(call));
   runSpecial(f, type(op) == PROMSXP ? promiseValue(op) : op, call, sp);
   return false;
@@ -825,134 +867,6 @@ void superAssign(Frame& f, SEXP symbol, StackEntry* sp) {
   SEXP x = boxInPlace(sp[-1]);
   noteNewBinding(symbol, R_GlobalEnv);
   Rf_setVar(symbol, x, env);
-}
-
-// ---- `f<-`(target, ..., value = v) and f(target, ...) -------------------------------------------------------------
-namespace {
-
-// Arguments of an accessor: the target as a forced promise of `*tmp*`, the others as promises (closures) or evaluated
-// (builtins), the value last when there is one.
-SEXP accessorArguments(SEXP shown, SEXP env, SEXP target, SEXP value, bool evaluate) {
-  const bool setter = value != nullptr;
-  SEXP list = R_NilValue, last = R_NilValue;
-  PROTECT_INDEX ipx;
-  PROTECT_WITH_INDEX(list, &ipx);
-  const auto append = [&](SEXP x, SEXP name) {
-    PROTECT(x);
-    SEXP cell = Rf_cons(evaluate ? R_NilValue : x, R_NilValue);
-    if (evaluate) {  // builtins see uncounted references, so that they may update in place
-      DISABLE_REFCNT(cell);
-      SETCAR(cell, x);
-    }
-    UNPROTECT(1);
-    if (name != R_NilValue) SET_TAG(cell, name);
-    if (list == R_NilValue) REPROTECT(list = cell, ipx);
-    else SETCDR(last, cell);
-    last = cell;
-  };
-  append(evaluate ? target : R_mkEVPROMISE(CADR(shown), target), R_NilValue);
-  for (SEXP a = CDDR(shown); a != R_NilValue; a = cdr(a)) {
-    SEXP e = car(a);
-    if (setter && cdr(a) == R_NilValue) {
-      append(evaluate ? value : R_mkEVPROMISE(e, value), tag(a));
-    } else if (e == R_MissingArg) {
-      append(R_MissingArg, tag(a));
-    } else {
-      append(evaluate ? Rf_eval(e, env) : makePromise(e, env), tag(a));
-    }
-  }
-  UNPROTECT(1);
-  return list;
-}
-
-bool hasMissing(SEXP shown) {
-  for (SEXP a = cdr(shown); a != R_NilValue; a = cdr(a))
-    if (car(a) == R_MissingArg) return true;
-  return false;
-}
-
-// A special, or a builtin with an empty argument: the unevaluated call with target and value as forced promises.
-SEXP accessorSpecial(SEXP fun, SEXP shown, SEXP env, SEXP target, SEXP value) {
-  SEXP list = PROTECT(Rf_shallow_duplicate(cdr(shown)));
-  SETCAR(list, R_mkEVPROMISE(CADR(shown), target));
-  if (value) {
-    SEXP last = list;
-    while (cdr(last) != R_NilValue) last = cdr(last);
-    SETCAR(last, R_mkEVPROMISE(value, value));
-  }
-  SEXP result = R_FunTab[primOffset(fun)].cfun(shown, fun, list, env);
-  UNPROTECT(1);
-  return result;
-}
-
-SEXP callAccessor(SEXP symbol, SEXP shown, SEXP env, SEXP target, SEXP value) {
-  SEXP fun = PROTECT(Rf_findFun(symbol, env));
-  SEXP result;
-  if (type(fun) == CLOSXP) {
-    SEXP list = PROTECT(accessorArguments(shown, env, target, value, false));
-    result = policy.apply(shown, fun, list, env, R_NilValue);
-    UNPROTECT(1);
-  } else if (type(fun) == BUILTINSXP && !hasMissing(shown)) {
-    SEXP list = PROTECT(accessorArguments(shown, env, target, value, true));
-    result = R_FunTab[primOffset(fun)].cfun(shown, fun, list, env);
-    UNPROTECT(1);
-  } else {
-    result = accessorSpecial(fun, shown, env, target, value);
-  }
-  UNPROTECT(1);
-  return result;
-}
-
-}  // namespace
-
-namespace {
-bool isConstantArgument(SEXP e) {
-  const int t = type(e);
-  return t == STRSXP || t == INTSXP || t == REALSXP || t == LGLSXP;
-}
-
-// May the replacement be made without this frame's environment? Its function is a builtin that never asks for it, and what
-// stands between target and value are constants.
-bool needsNoEnvironment(Frame& f, const CallSite& site, const StackEntry* args, StackEntry* sp) {
-  if (f.env || site.cache < 0) return false;
-  SEXP fun = findFunction(f, site.symbol, f.code->caches[static_cast<size_t>(site.cache)], sp);
-  if (!fun || type(fun) != BUILTINSXP || traceBit(fun)) return false;
-  const bool object = isObject(args[0].u.sxpval) || isObject(args[1].u.sxpval);
-  if (!isPure(bytecode::builtinFlags(fun), object, R_NilValue) || symbolValue(site.symbol) != fun) return false;
-  for (SEXP a = CDDR(site.call); cdr(a) != R_NilValue; a = cdr(a))
-    if (!isConstantArgument(car(a))) return false;
-  return true;
-}
-}  // namespace
-
-void setterCall(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp) {
-  R_BCNodeStackTop = sp;
-  boxInPlace(args[0]);
-  boxInPlace(args[1]);
-  SEXP env = needsNoEnvironment(f, site, args, sp) ? R_BaseEnv : needEnv(f);
-  SEXP x = boxInPlace(args[0]);
-  if (isShared(x)) setBoxed(args[0], x = Rf_shallow_duplicate(x));
-  SEXP value = boxInPlace(args[1]);
-  linkOperands(f, args);
-  gp(site.call) |= kAssignmentPending;
-  EvaluatorContext context(site.exprs[0], !f.asByteCode);
-  SEXP result = callAccessor(site.symbol, site.call, env, x, value);
-  context.end();
-  unlinkOperands(f, args);
-  setBoxed(args[0], result);
-}
-
-void getterCall(Frame& f, const CallSite& site, StackEntry* sp) {
-  R_BCNodeStackTop = sp;
-  SEXP env = needEnv(f);
-  SEXP x = boxInPlace(sp[-1]);
-  linkOperands(f, sp - 1);
-  SEXP blamed = evaluatorContext(f);
-  EvaluatorContext context(blamed, blamed);
-  SEXP result = callAccessor(site.symbol, site.call, env, x, nullptr);
-  context.end();
-  unlinkOperands(f, sp - 1);
-  setBoxed(sp[-1], result);
 }
 
 }  // namespace hunch::interp
