@@ -203,10 +203,15 @@ SEXP classAttribute(SEXP x) {
 }
 
 namespace {
-// The classes of a vector that has no class attribute: asked once for each type and number of dimensions.
+// `if`, `for`, `<-`, `(`, `{` and the like are classes to GNU R.
+bool isPlainCall(SEXP call) { return type(car(call)) != SYMSXP || !(gp(car(call)) & kSpecialSymbol); }
+
+// The classes of what has no class attribute: asked once for each type and number of dimensions.
 SEXP implicitClasses(SEXP x) {
   switch (type(x)) {
-    case NILSXP: case LGLSXP: case INTSXP: case REALSXP: case CPLXSXP: case STRSXP: case RAWSXP: case VECSXP: break;
+    case NILSXP: case LGLSXP: case INTSXP: case REALSXP: case CPLXSXP: case STRSXP: case RAWSXP: case VECSXP: case EXPRSXP:
+    case CLOSXP: case BUILTINSXP: case SPECIALSXP: case SYMSXP: case ENVSXP: break;
+    case LANGSXP: if (!isPlainCall(x)) return nullptr; break;
     default: return nullptr;
   }
   if (isS4(x)) return nullptr;

@@ -39,8 +39,7 @@ Method methodFor(SEXP generic, SEXP classes, const Vantage& vantage, SEXP home);
 
 // The class attribute of an S3 object; null when there is none that will do.
 SEXP classAttribute(SEXP x);
-// The classes that UseMethod() dispatches on, those of a vector without a class attribute among them; null for functions
-// and language.
+// The classes that UseMethod() dispatches on, those of what has no class attribute among them; null when they are not known.
 SEXP dispatchClasses(SEXP x);
 
 }  // namespace hunch::interp

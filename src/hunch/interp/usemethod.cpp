@@ -1,9 +1,9 @@
 // UseMethod("generic") in a compiled generic, without GNU R, its jump and the generic's environment.
 //
 // Enters: a closure's frame that has no environment and no variables but its arguments, and a dispatch on its first
-// argument, an object with a class attribute or a vector without one. Leaves: the method's value, which is the
+// argument, an object with a class attribute or anything without one. Leaves: the method's value, which is the
 // generic's, or nothing done (but the argument forced, which GNU R would do next anyway). Whatever is out of the ordinary
-// is GNU R's: functions and language, S4 objects, methods that are not closures or not compiled.
+// is GNU R's: S4 objects, language that has a class of its own, methods that are not closures or not compiled.
 //
 // The method's .Generic, .Class and so on are made when it gets an environment (frame.cpp).
 #include <cstring>
@@ -25,7 +25,9 @@ Vantage vantageOfCaller(const Frame& f) {
 // The argument a generic dispatches on when nothing about the arguments' names is in doubt; null otherwise.
 SEXP dispatchArgument(const Frame& f) {
   SEXP args = f.ctx.promargs, formal = f.code->formals;
-  if (args == R_NilValue || formal == R_NilValue || tag(formal) == R_DotsSymbol || tag(args) != R_NilValue) return nullptr;
+  if (args == R_NilValue || formal == R_NilValue) return nullptr;
+  if (tag(formal) == R_DotsSymbol) return car(args);
+  if (tag(args) != R_NilValue) return nullptr;
   const char* name = CHAR(PRINTNAME(tag(formal)));
   for (SEXP a = cdr(args); a != R_NilValue; a = cdr(a))
     if (tag(a) != R_NilValue && !std::strncmp(CHAR(PRINTNAME(tag(a))), name, std::strlen(CHAR(PRINTNAME(tag(a))))))
