@@ -134,7 +134,7 @@ again(function() e$go(), 3L)
 inside <- function() {
   `[.thing` <- function(x, i, ...) paste("[", i)
   `[[.thing` <- function(x, i) paste("[[", i)
-  `$.thing` <- function(x, name) paste("$", name)
+  `$.thing` <- function(x, name) paste("$", name, typeof(name))
   length.thing <- function(x) 42L
   `+.thing` <- function(e1, e2) "plus"
   Ops.other <- function(e1, e2) paste("Ops", .Generic, nargs())

@@ -223,8 +223,9 @@ Dispatch dispatchSubset(Frame& f, SEXP call, StackEntry* sp) {
   reserve(sp, found);
   sp[kBelow] = sp[-1];
   R_BCNodeStackTop = sp + kBelow + 1;
-  SEXP shown = car(call) == R_DollarSymbol ? pushName(f, call, sp) : call;
-  if (shown == call) pushArguments(f, *site, sp + kBelow, site->kinds.size() - 1);
+  SEXP shown = call;
+  if (car(call) == R_DollarSymbol) shown = pushName(f, call, sp);
+  else pushArguments(f, *site, sp + kBelow, site->kinds.size() - 1);
   linkOperands(f, sp - 1);
   const bool done = callFound(f, found, *site, primitive, shown, sp, n);
   unlinkOperands(f, sp - 1);
