@@ -53,3 +53,31 @@ again(function() t(1:2))
 again(function() split(1:4, c(1, 2)))
 setMethod("summary", "numeric", function(object, ...) "S4 method")
 again(function() list(summary(1), summary("a")[[1]]), 10L)
+# functions, language, environments; generics whose first argument is `...`
+what <- function(x, ...) UseMethod("what")
+what.default <- function(x, ...) "default"
+what.function <- function(x, ...) "function"
+what.call <- function(x, ...) "call"
+what.name <- function(x, ...) "name"
+what.environment <- function(x, ...) "environment"
+what.expression <- function(x, ...) "expression"
+`what.if` <- function(x, ...) "if"
+`what.(` <- function(x, ...) "parenthesis"
+`what.<-` <- function(x, ...) "assignment"
+`what.{` <- function(x, ...) "block"
+things <- list(sum, mean, quote(f(x)), quote(x), quote(if (a) b), quote((a)), quote(a <- b), quote({ a }), quote(a + b), globalenv(), expression(a, b), quote(function(x) x), quote(for (i in 1) i), quote((f)(x)), ~a, as.pairlist(list(1)))
+ask1 <- function(n) { for (i in seq_len(n)) r <- vapply(things, function(t) what(t), ""); r }
+print(ask1(1))
+print(ask1(30))
+rm(what.call)
+print(ask1(2))
+what.call <- function(x, ...) list(sys.call(), substitute(x), class(x))
+str(what(quote(f(x)), 2))
+first <- function(...) UseMethod("first")
+first.default <- function(...) list("default", nargs(), names(list(...)))
+first.character <- function(x, ...) list("character", x, nargs())
+ask3 <- function(n) { for (i in seq_len(n)) r <- list(first(1, 2), first("a", 2), first(y = "b"), first(x = 1, "c"), first(NULL)); r }
+str(ask3(1))
+str(ask3(30))
+print(tryCatch(first(), error = function(e) conditionMessage(e)))
+print(lapply(1:3, function(i) seq(1, 10, by = i)))

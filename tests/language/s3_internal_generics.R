@@ -158,3 +158,12 @@ df <- data.frame(a = 1:3, b = letters[1:3])
 dfs <- function(df) { s <- 0; for (i in seq_len(nrow(df))) s <- s + df[i, "a"] * df[["a"]][i] + df$a[i]; list(s, df[2, ], names(df), dim(df), df[df$a > 1, "b"]) }
 for (n in 1:10) r <- dfs(df)
 r
+# the name after `$` is a string, also to methods of functions that run once
+`$.strict` <- function(x, name) list(typeof(name), name, name %in% "part", nargs())
+strict <- structure(list(), class = "strict")
+once <- function(s) s$part
+str(once(strict))
+for (i in 1:20) r <- once(strict)
+str(r)
+str(eval(quote(strict$part)))
+str((function() eval(quote(strict$"other")))())

@@ -19,6 +19,7 @@ uint16_t tableFlags(const std::string& name) {
     std::unordered_map<std::string, uint16_t> rows;
 #define PURE(name) rows[name] |= kBuiltinPure;
 #define PLAIN(name) rows[name] |= kBuiltinPure | kBuiltinPlain;
+#define FIRST(name) rows[name] |= kBuiltinPure | kBuiltinFirst;
 #define BLIND(name) rows[name] |= kBuiltinBlind;
 #define INNER(name) rows[name] |= kBuiltinPure | kBuiltinInner;
 #define LOOKUP(name) rows[name] |= kBuiltinLookup;
@@ -28,6 +29,7 @@ uint16_t tableFlags(const std::string& name) {
 #include "hunch/bytecode/builtins.def"
 #undef PURE
 #undef PLAIN
+#undef FIRST
 #undef BLIND
 #undef INNER
 #undef LOOKUP

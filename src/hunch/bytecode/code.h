@@ -127,6 +127,7 @@ inline constexpr uint16_t kBuiltinEvaluated = 8; // a special, with evaluated ar
 inline constexpr uint16_t kByteCodeOnly = 16;    // GuardBuiltin: a shortcut of GNU R's byte code, which its evaluator has not
 inline constexpr uint16_t kAsksForMissing = 32;  // GuardBuiltin: its evaluator asks first whether the variable is missing
 inline constexpr uint16_t kBuiltinPlain = 64;    // kBuiltinPure for objects too
+inline constexpr uint16_t kBuiltinFirst = 16384; // kBuiltinPure when none but the first argument is an object
 inline constexpr uint16_t kBuiltinBlind = 128;   // never looks at the environment, but may run R code
 inline constexpr uint16_t kBuiltinInner = 256;   // kBuiltinPure when the elements of its lists are no objects either
 inline constexpr uint16_t kBuiltinFrame = 1024;  // asks for the arguments of the frame it is called from
@@ -189,7 +190,6 @@ struct Code {
   uint64_t earlyFormals = 0;             // formals forced before any effect
   uint64_t nextFormals = 0;              // ... or before any but that of reading these variables from outside
   std::vector<SEXP> readsFirst;
-  bool bindsMethods = false;             // a variable's name might be that of a method for indexing ($.name, [.name)
   bool bindsDotted = false;              // a variable's name has a dot in it, as methods' names have
   bool bindsSpecials = false;            // a variable has the name of a special function (+, [, if)
   bool isLendable = false;               // a promise's: may run without an environment (interp/lend.h)

@@ -148,8 +148,6 @@ class ForceOrder {
 void Compiler::addLocal(SEXP symbol) {
   if (!slots_.try_emplace(symbol, static_cast<int>(code_.variables.size())).second) return;
   code_.variables.push_back(symbol);
-  const char first = CHAR(PRINTNAME(symbol))[0];
-  code_.bindsMethods |= first == '$' || first == '[';
   code_.bindsDotted |= std::strchr(CHAR(PRINTNAME(symbol)), '.') != nullptr;
   code_.bindsSpecials |= (gp(symbol) & kSpecialSymbol) != 0;
 }

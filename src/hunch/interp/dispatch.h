@@ -20,6 +20,9 @@ Dispatch dispatchGroup(Frame& f, const char* group, SEXP primitive, SEXP call, S
 
 // x[...], x[[...]] and x$name, with x at sp[-1] and the rest of the call not evaluated yet.
 Dispatch dispatchSubset(Frame& f, SEXP call, StackEntry* sp);
+// x[...] <- v, x[[...]] <- v and x$name <- v, with x and v at args[0] and args[1]. `shown` is the call of the replacement function
+// in the code, `call` the one that is shown: it has v in it.
+Dispatch dispatchSubassign(Frame& f, SEXP shown, SEXP call, StackEntry* args, StackEntry* sp);
 // A builtin on evaluated arguments that GNU R's code dispatches on the first of.
 Dispatch dispatchBuiltin(Frame& f, SEXP primitive, SEXP call, const SEXP* names, StackEntry* args, StackEntry* sp);
 // Is it certain that such a builtin finds no S3 method for x?

@@ -25,7 +25,7 @@ struct GroupMethod {
 
 struct Search {
   SEXP generic, group;       // names
-  SEXP from;
+  Vantage vantage;
 };
 
 // The method for one operand; false: not known.
@@ -35,14 +35,14 @@ bool findFor(const Search& s, const StackEntry& operand, GroupMethod& found) {
   if (!found.classes) return false;
   for (R_xlen_t i = 0; i < vectorLength(found.classes); i++)
     for (const bool ofGroup : {false, true}) {
-      const MethodEntry* e = methodEntry(ofGroup ? s.group : s.generic, elements(found.classes)[i], s.from, R_BaseEnv);
-      if (!e) return false;
-      if (!e->cell) continue;
-      found.symbol = e->symbol;
-      found.function = methodClosure(*e);
+      const Method m = methodOf(ofGroup ? s.group : s.generic, elements(found.classes)[i], s.vantage, R_BaseEnv);
+      if (!m.known) return false;
+      if (!m.function) continue;
+      found.symbol = m.symbol;
+      found.function = m.function;
       found.place = i;
       found.ofGroup = ofGroup;
-      return found.function != nullptr;
+      return true;
     }
   return true;
 }
@@ -80,9 +80,7 @@ bool hasClass(const StackEntry& operand, SEXP name) {
 Dispatch dispatchGroup(Frame& f, const char* group, SEXP primitive, SEXP call, StackEntry* args, int n, StackEntry* sp) {
   if (!isPlainCall(call, n) || sp + n + 8 >= R_BCNodeStackEnd) return Dispatch::Unknown;
   const char* generic = R_FunTab[primOffset(primitive)].name;
-  SEXP from = beyondFrame(f, generic, group);
-  if (!from) return Dispatch::Unknown;
-  const Search search = {PRINTNAME(Rf_install(generic)), PRINTNAME(Rf_install(group)), from};
+  const Search search = {PRINTNAME(Rf_install(generic)), PRINTNAME(Rf_install(group)), vantageOf(f)};
   GroupMethod left, right;
   if (!findFor(search, args[0], left) || (n == 2 && !findFor(search, args[1], right))) return Dispatch::Unknown;
   if (!left.symbol && !right.symbol) return Dispatch::None;

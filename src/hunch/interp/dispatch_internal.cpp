@@ -1,8 +1,8 @@
-// Primitives that dispatch on their first argument: x[i], x[[i]], x$name, length(x), c(x, ...) and others.
+// Primitives that dispatch on their first argument: x[i], x[[i]], x$name and assignments to them, length(x), c(x, ...) and others.
 //
 // GNU R makes a context for the primitive while the method runs, with an environment of its own within that of the caller:
 // sys.calls() shows both. It is a Frame here, whose environment is made like that of others. Specials pass their arguments as
-// promises of the call's, the first one forced; builtins pass promises of the values themselves.
+// promises of the call's, the first one and the value of an assignment forced; builtins pass promises of the values themselves.
 #include <algorithm>
 #include <climits>
 #include <cmath>
@@ -47,21 +47,18 @@ void endPrimitive(Frame& p) { R_GlobalContext = p.ctx.next; }
 
 // ---- the method -----------------------------------------------------------------------------------------------------
 struct Found {
-  SEXP generic, symbol, function, classes;
-  R_xlen_t place;
+  SEXP generic, classes;
+  Method method;
 };
 
 Dispatch find(Frame& f, const char* generic, const StackEntry& x, Found& found) {
   if (x.tag != kTagBoxed || !isObject(x.u.sxpval)) return Dispatch::None;
-  SEXP classes = classAttribute(x.u.sxpval), from = classes ? beyondFrame(f, generic) : nullptr;
-  if (!from) return Dispatch::Unknown;
-  found = {PRINTNAME(Rf_install(generic)), nullptr, nullptr, classes, 0};
-  bool known = false;
-  const MethodEntry* entry = methodFor(found.generic, classes, from, R_BaseEnv, &found.place, &known);
-  if (!entry) return known ? Dispatch::None : Dispatch::Unknown;
-  found.symbol = entry->symbol;
-  found.function = methodClosure(*entry);
-  return found.function ? Dispatch::Done : Dispatch::Unknown;
+  SEXP classes = classAttribute(x.u.sxpval);
+  if (!classes) return Dispatch::Unknown;
+  found.generic = PRINTNAME(Rf_install(generic));
+  found.classes = classes;
+  found.method = methodFor(found.generic, classes, vantageOf(f), R_BaseEnv);
+  return found.method.function ? Dispatch::Done : found.method.known ? Dispatch::None : Dispatch::Unknown;
 }
 
 constexpr int kBelow = 4;  // classes, the method's call, the primitive's frame, the method
@@ -70,10 +67,11 @@ constexpr int kBelow = 4;  // classes, the method's call, the primitive's frame,
 bool callFound(Frame& f, const Found& found, CallSite& site, SEXP primitive, SEXP call, StackEntry* sp, int n) {
   StackEntry* args = sp + kBelow;
   R_BCNodeStackTop = args + n;
-  setBoxed(sp[1], Rf_lcons(found.symbol, cdr(call)));
-  const bool isDefault = found.place == vectorLength(found.classes);
-  const Supplied supplied = {.generic = found.generic, .group = nullptr, .method = found.symbol,
-                             .classes = isDefault ? R_NilValue : found.classes, .place = found.place, .callEnv = f.env,
+  setBoxed(sp[1], Rf_lcons(found.method.symbol, cdr(call)));
+  const Method& method = found.method;
+  const bool isDefault = method.place == vectorLength(found.classes);
+  const Supplied supplied = {.generic = found.generic, .group = nullptr, .method = method.symbol,
+                             .classes = isDefault ? R_NilValue : found.classes, .place = method.place, .callEnv = f.env,
                              .defEnv = R_BaseEnv, .caller = &f};
   Frame p;
   beginPrimitive(p, f, call, primitive, sp + 2);
@@ -85,7 +83,7 @@ bool callFound(Frame& f, const Found& found, CallSite& site, SEXP primitive, SEX
 void reserve(StackEntry* sp, const Found& found) {
   setBoxed(sp[0], found.classes);
   for (int i = 1; i < kBelow; i++) setBoxed(sp[i], R_NilValue);
-  setBoxed(sp[kBelow - 1], found.function);
+  setBoxed(sp[kBelow - 1], found.method.function);
 }
 
 bool hasRoom(const StackEntry* sp, int n) { return sp + kBelow + n + 16 < R_BCNodeStackEnd; }
@@ -99,19 +97,22 @@ ArgKind kindOf(SEXP expr) {
   }
 }
 
-CallSite* lazySite(Frame& f, SEXP call) {
+enum class Access { Read, Assign };
+
+CallSite* lazySite(Frame& f, SEXP call, Access access) {
   auto& site = f.code->methodSites[call];
   if (site) return site.get();
   site = std::make_unique<CallSite>();
   site->call = call;
   site->hasEager = true;
-  const bool isDollar = car(call) == R_DollarSymbol;  // the name is passed as a string
+  const bool isDollar = access == Access::Read && car(call) == R_DollarSymbol;  // the name is passed as a string
   for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a)) {
     site->exprs.push_back(car(a));
     site->names.push_back(tag(a));
     site->kinds.push_back(a == cdr(call) ? ArgKind::Forced : isDollar ? ArgKind::Const : kindOf(car(a)));
     site->hasDots |= car(a) == R_DotsSymbol;
   }
+  if (access == Access::Assign) site->kinds.back() = ArgKind::Forced;
   return site.get();
 }
 
@@ -151,12 +152,12 @@ SEXP pushName(Frame& f, SEXP call, StackEntry* sp) {
   return shown;
 }
 
-SEXP pushArguments(Frame& f, const CallSite& site, SEXP call, StackEntry* args) {
-  for (size_t i = 1; i < site.kinds.size(); i++) {
+// Those that are not evaluated yet, from the second one to the last.
+void pushArguments(Frame& f, const CallSite& site, StackEntry* args, size_t last) {
+  for (size_t i = 1; i <= last; i++) {
     pushArgument(f, site, i, args + i);
     R_BCNodeStackTop = args + i + 1;
   }
-  return call;
 }
 
 // Of a variable or a value, not of the target of an assignment.
@@ -216,13 +217,15 @@ Dispatch dispatchSubset(Frame& f, SEXP call, StackEntry* sp) {
   Found found;
   const Dispatch dispatch = find(f, R_FunTab[primOffset(primitive)].name, sp[-1], found);
   if (dispatch != Dispatch::Done) return dispatch;
-  CallSite* site = lazySite(f, call);
+  CallSite* site = lazySite(f, call, Access::Read);
   const int n = static_cast<int>(site->kinds.size());
   if (site->hasDots || !hasRoom(sp, n)) return Dispatch::Unknown;
   reserve(sp, found);
   sp[kBelow] = sp[-1];
   R_BCNodeStackTop = sp + kBelow + 1;
-  SEXP shown = car(call) == R_DollarSymbol ? pushName(f, call, sp) : pushArguments(f, *site, call, sp + kBelow);
+  SEXP shown = call;
+  if (car(call) == R_DollarSymbol) shown = pushName(f, call, sp);
+  else pushArguments(f, *site, sp + kBelow, site->kinds.size() - 1);
   linkOperands(f, sp - 1);
   const bool done = callFound(f, found, *site, primitive, shown, sp, n);
   unlinkOperands(f, sp - 1);
@@ -234,6 +237,25 @@ Dispatch dispatchSubset(Frame& f, SEXP call, StackEntry* sp) {
 bool hasNoMethod(Frame& f, const char* generic, const StackEntry& x) {
   Found found;
   return find(f, generic, x, found) == Dispatch::None;
+}
+
+Dispatch dispatchSubassign(Frame& f, SEXP shown, SEXP call, StackEntry* args, StackEntry* sp) {
+  SEXP primitive = symbolValue(car(shown));
+  if (type(primitive) != SPECIALSXP || args[1].u.sxpval == R_MissingArg) return Dispatch::Unknown;
+  Found found;
+  const Dispatch dispatch = find(f, R_FunTab[primOffset(primitive)].name, args[0], found);
+  if (dispatch != Dispatch::Done) return dispatch;
+  CallSite* site = lazySite(f, shown, Access::Assign);
+  const int n = static_cast<int>(site->kinds.size());
+  if (site->hasDots || !hasRoom(sp, n)) return Dispatch::Unknown;
+  reserve(sp, found);
+  sp[kBelow] = args[0];
+  R_BCNodeStackTop = sp + kBelow + 1;
+  pushArguments(f, *site, sp + kBelow, site->kinds.size() - 2);
+  sp[kBelow + n - 1] = args[1];
+  if (!callFound(f, found, *site, primitive, call, sp, n)) return Dispatch::Unknown;
+  args[0] = sp[kBelow - 1];
+  return Dispatch::Done;
 }
 
 Dispatch dispatchBuiltin(Frame& f, SEXP primitive, SEXP call, const SEXP* names, StackEntry* args, StackEntry* sp) {

@@ -1,7 +1,7 @@
 #include "hunch/interp/method_lookup.h"
 
+#include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <string>
 
 #include "hunch/interp/lend.h"
@@ -14,8 +14,18 @@ using namespace hunch::host;
 
 namespace {
 
-constexpr int kMethodBits = 11;
-MethodEntry methodEntries[1 << kMethodBits];
+// One answer of the search for generic.class, seen from `from` and with the generic made in `home`.
+struct Entry {
+  SEXP generic = nullptr;    // strings that never die: some symbols' names
+  SEXP className = nullptr;
+  Place from, home;
+  SEXP symbol = nullptr;
+  SEXP cell = nullptr;       // where it is bound: a cell, the symbol itself when that is base, null when nowhere
+  uint64_t epoch = 0;
+  uint64_t frames = 0;       // those of functions around it (framesAround)
+};
+constexpr int kEntryBits = 11;
+Entry entries[1 << kEntryBits];
 
 bool livesForever(SEXP string) { return PRINTNAME(Rf_installTrChar(string)) == string; }
 
@@ -28,7 +38,7 @@ SEXP registeredCell(SEXP home, SEXP symbol, bool* known) {
 
 bool isBase(SEXP env) { return env == R_BaseEnv || env == R_BaseNamespace; }
 
-// In one environment that is no function's frame: a cell, or the symbol when it is base's.
+// In one environment: a cell, or the symbol when it is base's.
 SEXP cellOf(SEXP env, SEXP symbol, bool* known) {
   if (isBase(env)) {
     watch(symbol, R_BaseEnv);
@@ -37,7 +47,7 @@ SEXP cellOf(SEXP env, SEXP symbol, bool* known) {
     return symbolValue(symbol) != R_UnboundValue ? symbol : nullptr;
   }
   watch(symbol, env);
-  *known = keepsCells(env) && !isFunctionFrame(env);
+  *known = keepsCells(env);
   return *known ? bindingCell(env, symbol) : nullptr;
 }
 
@@ -69,7 +79,7 @@ SEXP cellBeyond(SEXP top, SEXP symbol, bool* known) {
 }
 
 // Fills an entry; false when the answer is not one that can be kept.
-bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, MethodEntry& entry) {
+bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, Entry& entry) {
   static SEXP sortList = Rf_install("sort.list");  // GNU R does not take it for a method
   if (!livesForever(generic) || !livesForever(className)) return false;
   const std::string name = std::string(CHAR(generic)) + "." + CHAR(className);
@@ -81,69 +91,107 @@ bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, MethodEntry&
   if (known && !cell) cell = registeredCell(home, symbol, &known);
   if (known && !cell) cell = cellBeyond(top, symbol, &known);
   if (!known) return false;
-  entry = {generic, className, placeOf(from), placeOf(home), symbol, cell, worldEpoch};
+  entry = {generic, className, placeOf(from), placeOf(home), symbol, cell, worldEpoch, framesAround(from)};
   return true;
 }
 
-bool startsMethod(const char* name, const char* generic) {
-  const size_t n = std::strlen(generic);
-  return !std::strncmp(name, generic, n) && name[n] == '.';
-}
-
-// Might a variable of this name hold such a method, or be the end of the search to GNU R?
-bool mayBeMethod(SEXP symbol, const char* generic, const char* group) {
-  static SEXP packageName = Rf_install(".packageName");
-  const char* name = CHAR(PRINTNAME(symbol));
-  return startsMethod(name, generic) || (group && startsMethod(name, group)) || symbol == packageName;
-}
-
-}  // namespace
-
-const MethodEntry* methodEntry(SEXP generic, SEXP className, SEXP from, SEXP home) {
+// Null: not known.
+const Entry* entryOf(SEXP generic, SEXP className, SEXP from, SEXP home) {
   const uint64_t names = reinterpret_cast<uintptr_t>(className) * 31 + reinterpret_cast<uintptr_t>(generic) * 7;
-  MethodEntry& e = methodEntries[(names + reinterpret_cast<uintptr_t>(from)) * kStampFactor >> (64 - kMethodBits)];
+  Entry& e = entries[(names + reinterpret_cast<uintptr_t>(from)) * kStampFactor >> (64 - kEntryBits)];
   if (HUNCH_LIKELY(e.className == className && e.generic == generic && e.from.is(from) && e.home.is(home) &&
-                   e.epoch == worldEpoch))
+                   e.epoch == worldEpoch && (e.frames == 0 || e.frames == framesAround(from))))
     return &e;
   return findMethod(generic, className, from, home, e) ? &e : nullptr;
 }
 
-const MethodEntry* methodFor(SEXP generic, SEXP classes, SEXP from, SEXP home, R_xlen_t* place, bool* known) {
-  static SEXP fallback = PRINTNAME(Rf_install("default"));
-  const R_xlen_t n = vectorLength(classes);
-  for (R_xlen_t i = *place; i <= n; i++) {
-    const MethodEntry* e = methodEntry(generic, i < n ? elements(classes)[i] : fallback, from, home);
-    *known = e != nullptr;
-    if (!e) return nullptr;
-    if (!e->cell) continue;
-    *place = i;
-    return e;
-  }
-  return nullptr;
+// ---- what bindings hold ---------------------------------------------------------------------------------------------
+// Null: not a closure, or not yet.
+SEXP closureOf(SEXP value) {
+  if (type(value) == PROMSXP) value = promiseValue(value);
+  return value != R_UnboundValue && type(value) == CLOSXP ? value : nullptr;
 }
 
-SEXP methodClosure(const MethodEntry& entry) {
-  const bool isBases = type(entry.cell) == SYMSXP;
-  if (isBases ? gp(entry.cell) & kActiveBinding : bindingTag(entry.cell) || !isPlainCell(entry.cell)) return nullptr;
-  SEXP method = isBases ? symbolValue(entry.cell) : car(entry.cell);
-  if (type(method) == PROMSXP) method = promiseValue(method);
-  return method != R_UnboundValue && type(method) == CLOSXP ? method : nullptr;
+SEXP closureIn(SEXP cell) {
+  const bool isBases = type(cell) == SYMSXP;
+  if (isBases ? gp(cell) & kActiveBinding : bindingTag(cell) || !isPlainCell(cell)) return nullptr;
+  return closureOf(isBases ? symbolValue(cell) : car(cell));
 }
 
-SEXP beyondFrames(SEXP env, const char* generic, const char* group) {
+// ---- function frames ------------------------------------------------------------------------------------------------
+// A variable of this name ends GNU R's search as a namespace does.
+SEXP packageName() {
+  static SEXP symbol = Rf_install(".packageName");
+  return symbol;
+}
+
+// Outwards past function frames; null when one of them is out of the ordinary.
+SEXP pastFrames(SEXP env) {
   for (; isFunctionFrame(env); env = enclos(env))
-    for (SEXP c = frame(env); c != R_NilValue; c = cdr(c))
-      if (mayBeMethod(tag(c), generic, group)) return nullptr;
+    if (bindingCell(env, packageName())) return nullptr;
   return env;
 }
 
-SEXP beyondFrame(Frame& f, const char* generic, const char* group) {
-  const Frame& own = lenderOrSelf(f);
-  if (SEXP env = f.env ? f.env : own.env) return beyondFrames(env, generic, group);
-  if (own.code->bindsDotted)
-    for (SEXP v : own.code->variables)
-      if (mayBeMethod(v, generic, group)) return nullptr;
-  return beyondFrames(own.outer, generic, group);
+int slotOf(const Frame& f, SEXP symbol) {
+  const auto& names = f.code->variables;
+  const auto at = std::find(names.begin(), names.end(), symbol);
+  if (at == names.end()) return -1;
+  const int slot = static_cast<int>(at - names.begin());
+  return f.slots[slot].tag == kTagUnbound ? -1 : slot;
+}
+
+// Is the name bound in a function's frame? Then `closure` is what is found there, or null.
+bool isInFrames(const Vantage& v, SEXP symbol, SEXP* closure) {
+  if (const int slot = v.own ? slotOf(*v.own, symbol) : -1; slot >= 0) {
+    const StackEntry& e = v.own->slots[slot];
+    *closure = e.tag == kTagBoxed && !(e.flags & kSlotUnread) ? closureOf(e.u.sxpval) : nullptr;
+    return true;
+  }
+  for (SEXP env = v.frames; env != v.from; env = enclos(env))
+    if (SEXP cell = bindingCell(env, symbol)) return *closure = closureIn(cell), true;
+  return false;
+}
+
+// Has an environment of ours no variables but those of the code, of which none can be a method?
+bool bindsNoMethod(const Frame& f) { return f.isClosure && !f.code->bindsDotted && frame(f.env) == f.head; }
+
+}  // namespace
+
+Vantage vantageOf(SEXP env) { return {nullptr, env, pastFrames(env)}; }
+
+Vantage vantageOf(Frame& f) {
+  Frame& own = lenderOrSelf(f);
+  if (SEXP env = f.env ? f.env : own.env) return vantageOf(env == own.env && bindsNoMethod(own) ? own.outer : env);
+  Vantage v = vantageOf(own.outer);
+  if (own.code->bindsDotted) v.own = &own;
+  if (v.own && slotOf(own, packageName()) >= 0) v.from = nullptr;
+  return v;
+}
+
+SEXP homeOf(SEXP env) {
+  env = pastFrames(env);
+  return env ? Rf_topenv(R_NilValue, env) : nullptr;
+}
+
+Method methodOf(SEXP generic, SEXP className, const Vantage& vantage, SEXP home) {
+  const Entry* e = vantage.from && home ? entryOf(generic, className, vantage.from, home) : nullptr;
+  if (!e) return {};
+  SEXP closure = nullptr;
+  if (isInFrames(vantage, e->symbol, &closure)) return {closure != nullptr, e->symbol, closure};
+  if (e->cell) closure = closureIn(e->cell);
+  return {closure || !e->cell, e->symbol, closure};
+}
+
+Method methodFor(SEXP generic, SEXP classes, const Vantage& vantage, SEXP home) {
+  static SEXP fallback = PRINTNAME(Rf_install("default"));
+  const R_xlen_t n = vectorLength(classes);
+  Method method;
+  for (R_xlen_t i = 0; i <= n; i++) {
+    method = methodOf(generic, i < n ? elements(classes)[i] : fallback, vantage, home);
+    method.place = i;
+    if (!method.known || method.function) break;
+  }
+  return method;
 }
 
 SEXP classAttribute(SEXP x) {
@@ -155,10 +203,15 @@ SEXP classAttribute(SEXP x) {
 }
 
 namespace {
-// The classes of a vector that has no class attribute: asked once for each type and number of dimensions.
+// `if`, `for`, `<-`, `(`, `{` and the like are classes to GNU R.
+bool isPlainCall(SEXP call) { return type(car(call)) != SYMSXP || !(gp(car(call)) & kSpecialSymbol); }
+
+// The classes of what has no class attribute: asked once for each type and number of dimensions.
 SEXP implicitClasses(SEXP x) {
   switch (type(x)) {
-    case NILSXP: case LGLSXP: case INTSXP: case REALSXP: case CPLXSXP: case STRSXP: case RAWSXP: case VECSXP: break;
+    case NILSXP: case LGLSXP: case INTSXP: case REALSXP: case CPLXSXP: case STRSXP: case RAWSXP: case VECSXP: case EXPRSXP:
+    case CLOSXP: case BUILTINSXP: case SPECIALSXP: case SYMSXP: case ENVSXP: break;
+    case LANGSXP: if (!isPlainCall(x)) return nullptr; break;
     default: return nullptr;
   }
   if (isS4(x)) return nullptr;
@@ -178,6 +231,5 @@ SEXP implicitClasses(SEXP x) {
 }  // namespace
 
 SEXP dispatchClasses(SEXP x) { return isObject(x) ? classAttribute(x) : implicitClasses(x); }
-
 
 }  // namespace hunch::interp

@@ -39,12 +39,7 @@ R_xlen_t placeAfter(const Supplied& s, SEXP classes) {
   return 0;
 }
 
-const char* groupName(const Supplied& s) { return s.group ? CHAR(s.group) : nullptr; }
-
-SEXP beyondGeneric(const Supplied& s) {
-  if (s.callEnv) return beyondFrames(s.callEnv, CHAR(s.generic), groupName(s));
-  return beyondFrame(*s.caller, CHAR(s.generic), groupName(s));
-}
+Vantage vantageOfGeneric(const Supplied& s) { return s.callEnv ? vantageOf(s.callEnv) : vantageOf(*s.caller); }
 
 // The primitive of that name, if the default is nothing else.
 SEXP primitiveNamed(SEXP generic) {
@@ -54,16 +49,15 @@ SEXP primitiveNamed(SEXP generic) {
 
 bool findNext(const Supplied& s, SEXP classes, R_xlen_t place, Next& next) {
   static SEXP fallback = PRINTNAME(Rf_install("default"));
-  SEXP from = beyondGeneric(s);
+  const Vantage vantage = vantageOfGeneric(s);
   const R_xlen_t n = vectorLength(classes);
-  if (!from) return false;
   for (next.place = place; next.place <= n; next.place++)
     for (SEXP generic : {s.generic, next.place < n ? s.group : nullptr}) {
       if (!generic) continue;
-      const MethodEntry* e = methodEntry(generic, next.place < n ? elements(classes)[next.place] : fallback, from, s.defEnv);
-      if (!e) return false;
-      next.symbol = e->symbol;
-      if (e->cell) return (next.function = methodClosure(*e)) != nullptr;
+      const Method m = methodOf(generic, next.place < n ? elements(classes)[next.place] : fallback, vantage, s.defEnv);
+      if (!m.known) return false;
+      next.symbol = m.symbol;
+      if (m.function) return next.function = m.function, true;
     }
   next.place = n;
   return (next.function = primitiveNamed(s.generic)) != nullptr;

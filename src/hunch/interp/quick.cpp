@@ -356,7 +356,8 @@ void initQuickBuiltins() {
                                        {"cummin", cumulativeMin},
                                        {"which.max", placeOfMax},
                                        {"which.min", placeOfMin},
-                                       {"is.na", areNa}};
+                                       {"is.na", areNa},
+                                       {"anyNA", hasNa}};
   addTypes(std::make_integer_sequence<int, bytecode::kIsTypeCount>());
   for (const QuickRow& row : kRows) addQuick(row);
 }

@@ -437,4 +437,13 @@ bool areNa(StackEntry* args, int n) {
   return true;
 }
 
+bool hasNa(StackEntry* args, int n) {
+  const int t = n == 1 ? plainType(args[0]) : -1;
+  if (!isNumeric(t) && t != STRSXP) return false;
+  R_xlen_t i = 0;
+  while (i < lengthOf(args[0]) && !isNa(args[0], t, i)) i++;
+  setLogical(args[0], i < lengthOf(args[0]));
+  return true;
+}
+
 }  // namespace hunch::interp

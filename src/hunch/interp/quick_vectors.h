@@ -25,5 +25,6 @@ bool cumulativeMin(StackEntry* args, int n);      // cummin(x)
 bool placeOfMax(StackEntry* args, int n);         // .Internal(which.max(x))
 bool placeOfMin(StackEntry* args, int n);         // .Internal(which.min(x))
 bool areNa(StackEntry* args, int n);              // is.na(x)
+bool hasNa(StackEntry* args, int n);              // anyNA(x)
 
 }  // namespace hunch::interp

@@ -379,10 +379,12 @@ Dispatch answered(Frame& f, const CallSite& site, StackEntry* args, StackEntry* 
   return quick && quick(args, static_cast<int>(sp - args)) ? Dispatch::Done : dispatch;
 }
 
+bool isOfFirst(uint16_t flags) { return flags & bytecode::kBuiltinFirst; }
+
 bool looksAtNothing(const CallSite& site, const StackEntry* args, const StackEntry* sp) {
   constexpr auto kOther = bytecode::kBuiltinInner | bytecode::kBuiltinForeign;
   if (site.hasNames || site.hasDots || !(site.builtinFlags & bytecode::kBuiltinPure) || (site.builtinFlags & kOther)) return false;
-  return (site.builtinFlags & bytecode::kBuiltinPlain) || !hasObject(args, sp);
+  return (site.builtinFlags & bytecode::kBuiltinPlain) || !hasObject(args + isOfFirst(site.builtinFlags), sp);
 }
 }  // namespace
 
@@ -449,10 +451,25 @@ bool slotFast(SEXP name, StackEntry* x) {
   return false;
 }
 
+namespace {
+// missing(x) in a promise that is lent the variables of a function: as in that function.
+bool missingOfLender(Frame& f, SEXP call, StackEntry* sp) {
+  static SEXP missing = Rf_install("missing");
+  SEXP symbol = car(call) == missing && Rf_length(call) == 2 ? CADR(call) : R_NilValue;
+  if (!f.lender || f.env || f.lender->env || type(symbol) != SYMSXP || symbol == R_DotsSymbol) return false;
+  const auto formals = f.lender->code->variables.begin(), end = formals + f.lender->code->formalCount;
+  const auto at = std::find(formals, end, symbol);
+  const int answer = at == end ? -1 : missingArgument(*f.lender, static_cast<int>(at - formals), sp);
+  if (answer >= 0) setLogical(*sp, answer);
+  return answer >= 0;
+}
+}  // namespace
+
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   static SEXP useMethodName = Rf_install("UseMethod");
   if (car(call) == useMethodName && useMethod(f, call, sp)) return true;
   if (bindsPlainly(f, call, sp)) return false;
+  if (missingOfLender(f, call, sp)) return R_Visible = TRUE, false;
   SEXP op = symbolValue(car(call));
   runSpecial(f, type(op) == PROMSXP ? promiseValue(op) : op, call, sp);
   return false;

@@ -717,27 +717,45 @@ static bool hasDots(SEXP call) {
   return false;
 }
 
+static SEXP lastArgument(SEXP call) {
+  while (cdr(call) != R_NilValue) call = cdr(call);
+  return car(call);
+}
+
+// The value of an assignment within another one: GNU R's evaluator has no expression for it.
+static bool isInnerValue(const Frame& f, SEXP shown) {
+  static SEXP inner = Rf_install("*vtmp*");
+  return !f.asByteCode && lastArgument(shown) == inner;
+}
+
+// GNU R's own function, which dispatches or assigns.
+static SEXP subassignInHost(Frame& f, SEXP shown, SEXP call, SEXP x, SEXP value) {
+  SEXP env = needEnv(f);
+  SEXP list = PROTECT(Rf_shallow_duplicate(cdr(call)));
+  SETCAR(list, R_mkEVPROMISE(CADR(shown), x));
+  SEXP last = list;
+  while (cdr(last) != R_NilValue) last = cdr(last);
+  SETCAR(last, R_mkEVPROMISE(isInnerValue(f, shown) ? value : lastArgument(shown), value));
+  SEXP prim = symbolValue(car(shown));
+  SEXP result = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
+  UNPROTECT(1);
+  return result;
+}
+
 // Target and value at args[0], args[1]; the indices are unevaluated in `shown`.
 void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  SEXP env = needEnv(f);
   linkOperands(f, args);
   SEXP x = unsharedTarget(args[0]);
   SEXP value = boxInPlace(args[1]);
   EvaluatorContext context(assignment, !f.asByteCode);
   gp(shown) |= kAssignmentPending;
   SEXP call = PROTECT(f.asByteCode && hasDots(shown) ? shown : shownWithValue(shown, value));  // as byte code does
-  SEXP list = PROTECT(Rf_shallow_duplicate(cdr(call)));
-  SETCAR(list, R_mkEVPROMISE(CADR(shown), x));
-  SEXP last = list;
-  while (cdr(last) != R_NilValue) last = cdr(last);
-  SETCAR(last, R_mkEVPROMISE(value, value));
-  SEXP prim = symbolValue(car(shown));
-  SEXP result = R_FunTab[primOffset(prim)].cfun(call, prim, list, env);
-  UNPROTECT(2);
+  if (isInnerValue(f, shown) || dispatchSubassign(f, shown, call, args, sp) != Dispatch::Done)
+    setBoxed(args[0], subassignInHost(f, shown, call, x, value));
+  UNPROTECT(1);
   context.end();
   unlinkOperands(f, args);
-  setBoxed(args[0], result);
 }
 
 namespace {

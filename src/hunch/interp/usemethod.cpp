@@ -1,18 +1,15 @@
 // UseMethod("generic") in a compiled generic, without GNU R, its jump and the generic's environment.
 //
 // Enters: a closure's frame that has no environment and no variables but its arguments, and a dispatch on its first
-// argument, an object with a class attribute or a vector without one. Leaves: the method's value, which is the
+// argument, an object with a class attribute or anything without one. Leaves: the method's value, which is the
 // generic's, or nothing done (but the argument forced, which GNU R would do next anyway). Whatever is out of the ordinary
-// is GNU R's: functions and language, S4 objects, methods bound in function frames, methods that
-// are not closures or not compiled.
+// is GNU R's: S4 objects, language that has a class of its own, methods that are not closures or not compiled.
 //
 // The method's .Generic, .Class and so on are made when it gets an environment (frame.cpp).
 #include <cstring>
 
 #include "hunch/interp/lend.h"
 #include "hunch/interp/method_lookup.h"
-
-extern "C" SEXP Rf_topenv(SEXP target, SEXP env);
 
 namespace hunch::interp {
 
@@ -21,15 +18,16 @@ using namespace hunch::host;
 namespace {
 
 // From the frame that called the generic.
-SEXP beyondCaller(const Frame& f, const char* generic) {
-  if (f.ctx.sysparent != shell) return beyondFrames(f.ctx.sysparent, generic);
-  return beyondFrame(*f.caller, generic);
+Vantage vantageOfCaller(const Frame& f) {
+  return f.ctx.sysparent != shell ? vantageOf(f.ctx.sysparent) : vantageOf(*f.caller);
 }
 
 // The argument a generic dispatches on when nothing about the arguments' names is in doubt; null otherwise.
 SEXP dispatchArgument(const Frame& f) {
   SEXP args = f.ctx.promargs, formal = f.code->formals;
-  if (args == R_NilValue || formal == R_NilValue || tag(formal) == R_DotsSymbol || tag(args) != R_NilValue) return nullptr;
+  if (args == R_NilValue || formal == R_NilValue) return nullptr;
+  if (tag(formal) == R_DotsSymbol) return car(args);
+  if (tag(args) != R_NilValue) return nullptr;
   const char* name = CHAR(PRINTNAME(tag(formal)));
   for (SEXP a = cdr(args); a != R_NilValue; a = cdr(a))
     if (tag(a) != R_NilValue && !std::strncmp(CHAR(PRINTNAME(tag(a))), name, std::strlen(CHAR(PRINTNAME(tag(a))))))
@@ -52,31 +50,25 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   unlinkOperands(f, sp);
   SEXP classes = dispatchClasses(object);
   SEXP generic = elements(name)[0];
-  SEXP from = classes && !f.env ? beyondCaller(f, CHAR(generic)) : nullptr;
-  SEXP home = from ? beyondFrames(f.outer, CHAR(generic)) : nullptr;
-  if (home) home = Rf_topenv(R_NilValue, home);
+  SEXP home = classes && !f.env ? homeOf(f.outer) : nullptr;
   if (!home) return false;
-  R_xlen_t place = 0;
-  bool known = false;
-  const MethodEntry* entry = methodFor(generic, classes, from, home, &place, &known);
-  SEXP method = entry ? methodClosure(*entry) : nullptr;
-  if (!method) return false;
-  SEXP symbol = entry->symbol;
-  setBoxed(sp[0], method);
-  setBoxed(sp[1], place < vectorLength(classes) ? classes : R_NilValue);
+  const Method method = methodFor(generic, classes, vantageOfCaller(f), home);
+  if (!method.function) return false;
+  setBoxed(sp[0], method.function);
+  setBoxed(sp[1], method.place < vectorLength(classes) ? classes : R_NilValue);
   setBoxed(sp[2], R_NilValue);
   R_BCNodeStackTop = sp + 3;
-  Code* code = policy.codeForClosure(method);
+  Code* code = policy.codeForClosure(method.function);
   if (!code) return false;
   setMissingBits(cdr(call), 1);  // as GNU R leaves it after matching: serialize() writes it
   SEXP shown = Rf_shallow_duplicate(f.ctx.call);
   setBoxed(sp[2], shown);
-  SETCAR(shown, symbol);
-  const Supplied supplied = {.generic = generic, .group = nullptr, .method = symbol, .classes = sp[1].u.sxpval, .place = place,
+  SETCAR(shown, method.symbol);
+  const Supplied supplied = {.generic = generic, .group = nullptr, .method = method.symbol, .classes = sp[1].u.sxpval, .place = method.place,
                              .callEnv = f.ctx.sysparent != shell ? f.ctx.sysparent : nullptr, .defEnv = home, .caller = f.caller};
   linkOperands(f, sp + 3);
   f.ctx.callflag = kContextGeneric;
-  const bool done = callFor(f.caller, shown, method, f.ctx.promargs, f.ctx.sysparent, &supplied, code, sp + 3);
+  const bool done = callFor(f.caller, shown, method.function, f.ctx.promargs, f.ctx.sysparent, &supplied, code, sp + 3);
   f.ctx.callflag = kContextReturn;
   unlinkOperands(f, sp + 3);
   if (done) sp[0] = sp[3];
