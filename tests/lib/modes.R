@@ -13,6 +13,8 @@ modeTable <- list(
   inert = c(HUNCH_ENABLE = "0"),
   at_once = c(HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0", HUNCH_VERIFY = "1"),
   after_one = c(HUNCH_HOT_CALLS = "1", HUNCH_HOT_LOOPS = "1"),
+  drafts = c(HUNCH_HOT_CALLS = "1", HUNCH_HOT_LOOPS = "1", HUNCH_OPT_CALLS = "3", HUNCH_OPT_LOOPS = "5", HUNCH_DRAFT_HEAT = "0",
+    HUNCH_BACKGROUND = "0"),
   default = character(),
   native = eager,
   chaos = c(eager, HUNCH_CHAOS = "10"),

@@ -8,7 +8,7 @@
 # validates the passes: the reference interpreter runs what they made of a function
 # (`reference`) and what they were given (`unoptimized`).
 
-languageModes <- c("at_once", "after_one", "default", "native", "chaos_reference")
+languageModes <- c("at_once", "drafts", "default", "native", "chaos_reference")
 languageModesAll <- c(languageModes, "chaos", "chaos_always", "chaos_seldom", "reference", "unoptimized")
 
 # Calls of every sort, types that change, environments that are looked at.

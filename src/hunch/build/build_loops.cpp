@@ -127,7 +127,7 @@ void Builder::makePhis(int pc, Expectation& e) {
   for (size_t i = 0; i < state_.vars.size(); i++) {
     Variable& v = state_.vars[i];
     const int slot = static_cast<int>(i);
-    if (e.dirty[slot] && v.value) v.dirty = true;
+    if (e.dirty[slot] && v.value && v.value->type.isRaw()) v.dirty = true;
     if (const Type t = e.memory[slot]; !t.isNone()) {
       if (std::has_single_bit(v.memory.kinds())) v.guess = v.memory;
       v.memory = v.memory | t;

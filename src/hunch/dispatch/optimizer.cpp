@@ -151,17 +151,19 @@ bool seesAsBefore(const Frame& f, const Version& v) {
 }
 
 void noteHeld(const Frame& f, Version& v) {
-  if (v.graph->quiet && !v.graph->inner && !v.outer.is(f.outer)) return;
   v.topEnv = placeOf(topAround(f));
   const bool isNew = v.epoch != interp::worldEpoch;
   v.epoch = interp::worldEpoch;
   if (v.graph->quiet && isNew) findWays(*f.code);
 }
 
+// A quiet graph is for closures of one environment: what it relies on is looked at from there.
+bool isFromThere(const Frame& f, const Version& v) { return !v.graph->quiet || v.graph->inner || v.outer.is(f.outer); }
+
 Version* find(Frame& f, int pc, StackEntry* sp) {
   if (!f.code->optimized) return nullptr;
   for (auto& v : stateOf(*f.code).versions) {
-    if (v->pc != pc || v->retired || (profiling && hidesCalls(*v)) || !matches(f, *v, sp)) continue;
+    if (v->pc != pc || v->retired || (profiling && hidesCalls(*v)) || !isFromThere(f, *v) || !matches(f, *v, sp)) continue;
     if (!v->world.empty() && v->stamp != interp::worldStamp(f) && !(v->epoch == interp::worldEpoch && seesAsBefore(f, *v))) {
       if (!holds(f, v->world)) continue;
       v->stamp = interp::worldStamp(f);
