@@ -15,11 +15,6 @@ namespace {
 constexpr int kMaxLevels = 4;      // calls in calls
 constexpr int kMaxRecursion = 1;   // of a function in itself
 
-bool isConstantDefault(SEXP e) {
-  const int t = host::type(e);
-  return t == REALSXP || t == INTSXP || t == LGLSXP || t == STRSXP || t == NILSXP || t == CPLXSXP;
-}
-
 bool isEarly(const SiteFact& fact, size_t formal) { return formal < 64 && (fact.early >> formal & 1); }
 
 // As tier 1 marks a formal that is given this argument (interp/call.cpp), or none (-1).
@@ -249,7 +244,7 @@ bool Builder::canInline(const SiteFact& fact) const {
          !learnt_.notInlined.count(pathTo(pc_));
 }
 
-// The callee's formals as values. A default that is computed is left to tier 1, if it is ever needed.
+// The callee's formals as values. Defaults that are computed wait until they are read (evaluateDefault).
 bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vector<Variable>* formals) {
   const int n = static_cast<int>(site.kinds.size());
   for (int i = 0; i < fact.code->formalCount; i++) {
@@ -260,8 +255,10 @@ bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vec
     if (a >= 0 && site.kinds[static_cast<size_t>(a)] != ArgKind::Missing) {
       v.value = operand(n - 1 - a);
       if (!v.value) return false;
-    } else if (v.leftOut = true; isConstantDefault(otherwise)) {
+    } else if (v.leftOut = true; bytecode::isConstantDefault(otherwise)) {
       v.value = constantOf(otherwise, "default " + std::to_string(i));
+    } else {
+      v.memory = Type::absent();
     }
     formals->push_back(v);
   }

@@ -97,13 +97,53 @@ bool Builder::makePromise() {
   if (learnt_.notInlined.count(path)) return false;
   preloadFor(*promise);
   exposeVariables();
-  Builder inner(*this, *promise, pc_);
-  inner.isPromise_ = true;
-  inner.seesOuter_ = seesOuter_;
-  inner.env_ = env_;
-  Instr* value = translateInline(inner, {});
+  Instr* value = translatePromise(*promise, *this);
   if (value) push(value);
   return true;
+}
+
+// Here, where this builder is, but with the variables of the owner.
+Instr* Builder::translatePromise(const Snapshot& promise, const Builder& owner) {
+  Builder inner(*this, promise, pc_);
+  inner.isPromise_ = true;
+  inner.seesOuter_ = owner.seesOuter_;
+  inner.env_ = owner.env_;
+  return translateInline(inner, {});
+}
+
+// ---- defaults -----------------------------------------------------------------------------------------------------
+// Does what is translated here run whenever the owner's code gets to the promise that this is (part of)?
+bool Builder::isAlways(const Builder& owner) const {
+  if (this == &owner) return true;
+  return pending_.empty() && returns_.empty() && caller_->isAlways(owner);
+}
+
+// A variable of the owner, read here. Null: it has no value, or (widened_, ended_) nothing comes after it.
+Instr* Builder::ownVariable(Builder& owner, int slot) {
+  Variable& v = owner.state_.vars[static_cast<size_t>(slot)];
+  if (v.memory == Type::absent()) return evaluateDefault(owner, slot);
+  if (v.value) v.read = true;
+  return v.value;
+}
+
+// The default of an argument that was left out is evaluated when it is first read, with the variables as they are then. What is
+// evaluated on one way through a promise only is not known afterwards, nor could tier 1 be told.
+Instr* Builder::evaluateDefault(Builder& owner, int slot) {
+  Variable& v = owner.state_.vars[static_cast<size_t>(slot)];
+  SEXP expr = owner.in_.code->defaults[static_cast<size_t>(slot)];
+  v.memory = Type::any();  // a default that needs itself has no value
+  Instr* value = nullptr;
+  if (host::type(expr) == SYMSXP) {
+    const auto& names = owner.in_.code->variables;
+    const auto it = std::find(names.begin(), names.end(), expr);
+    if (it != names.end()) value = ownVariable(owner, static_cast<int>(it - names.begin()));
+  } else if (static_cast<size_t>(slot) < owner.in_.defaults.size() && owner.in_.defaults[static_cast<size_t>(slot)]) {
+    if (path_.size() >= 8 || learnt_.notInlined.count(pathTo(pc_))) return nullptr;
+    value = translatePromise(*owner.in_.defaults[static_cast<size_t>(slot)], owner);
+  }
+  if (isAlways(owner)) v.value = value;
+  else if (owner.hasCheckpoints()) giveUp();
+  return value;
 }
 
 }  // namespace hunch::build

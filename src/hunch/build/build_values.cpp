@@ -50,8 +50,8 @@ bool Builder::load() {
   const Bc op = static_cast<Bc>(word(0));
   // An index that was not evaluated yet may also be a missing one.
   if (op == Bc::LdIndex && !v.value && !v.forced && v.memory == Type::any() && (loopEnd_.empty() || !isInLoop(pc_))) return false;
-  Instr* value = readVariable(slot, feedback);
-  if (!value) return false;
+  Instr* value = v.memory == Type::absent() ? evaluateDefault(*this, slot) : readVariable(slot, feedback);
+  if (!value) return ended_ || widened_;
   value = refined(value, feedback);
   if (op != Bc::LdVar && !v.read) {
     if (!isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
@@ -96,9 +96,9 @@ bool Builder::loadFromOwner(int feedback) {
   int slot;
   Builder* owner = ownerOf(in_.code->pool[static_cast<size_t>(word(1))], &slot);
   if (!owner) return false;
-  Instr* value = owner->state_.vars[static_cast<size_t>(slot)].value;
+  Instr* value = ownVariable(*owner, slot);
   if (value) push(refined(value, feedback));
-  else giveUp();
+  else if (!ended_ && !widened_) giveUp();
   return true;
 }
 

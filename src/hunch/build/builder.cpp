@@ -364,6 +364,7 @@ void Builder::list(Instr* c, const State& state, size_t depth) const {
 int Builder::slotFlags(size_t variable, const Variable& v) const {
   if (variable >= formalFlags_.size()) return static_cast<int>(variable + 1) << interp::kOrderShift;
   if (v.plain) return 0;
+  if (v.leftOut && !bytecode::isConstantDefault(in_.code->defaults[variable])) return formalFlags_[variable] | interp::kSlotEvaluated;
   return v.read ? formalFlags_[variable] & ~interp::kSlotUnread : formalFlags_[variable];
 }
 
@@ -581,6 +582,7 @@ bool holdsRaw(Type t) {
 
 Instr* Builder::readVariable(int slot, int feedback) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
+  if (v.memory == Type::absent()) return nullptr;  // whoever needs it evaluates it (ownVariable)
   if (v.value || isFrameless()) return v.value;
   const bool known = isUsable(v.memory);
   Type type = v.memory;
@@ -612,6 +614,7 @@ void Builder::writeVariable(int slot, Instr* value) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
   if (isFrameless()) {
     v.value = value;
+    v.memory = Type::any();
     v.read = v.plain = true;
     v.leftOut = false;
     return;

@@ -61,7 +61,7 @@ struct Operand {
 
 struct Variable {
   Instr* value = nullptr;      // null: only in memory
-  Type memory = Type::any();   // what memory holds; any: unknown
+  Type memory = Type::any();   // what memory holds; any: unknown; absent: its default is still to be evaluated
   Type guess;
   bool dirty = false;          // memory does not have the value
   bool owned = false;          // its vector may be changed in place
@@ -176,6 +176,10 @@ class Builder {
   bool isWhole() const { return wholeFrom_ >= 0 && wholeFrom_ <= pc_ && pc_ <= wholeTo_; }
   void giveUpWhole();
   bool makePromise();
+  Instr* translatePromise(const Snapshot& promise, const Builder& owner);
+  Instr* ownVariable(Builder& owner, int slot);
+  Instr* evaluateDefault(Builder& owner, int slot);
+  bool isAlways(const Builder& owner) const;
   bool makeClosure();
   void preloadFor(const Snapshot& promise);
   Builder* ownerOf(SEXP symbol, int* slot);

@@ -81,6 +81,7 @@ struct Snapshot {
   std::vector<feedback::BranchSlot> branches;
   std::vector<SiteFact> sites;
   std::vector<CellFact> cells;                         // by lookup cache
+  std::vector<std::shared_ptr<const Snapshot>> defaults;  // by formal: those computed, as far as is known
   std::map<int, SuperFact> supers;                     // by pc of StSuper and SuperStart
   std::set<std::pair<int, pir::Reason>> failed;        // speculation that did not hold: pc and reason
   bool directCalls = false;                            // calls may be made without a word to GNU R (interp/direct.h)

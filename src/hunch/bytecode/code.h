@@ -156,6 +156,12 @@ struct SwitchTable {
 
 enum class CodeKind : uint8_t { Closure, Promise, Loop };
 
+// A default that is its own value: it needs no promise.
+inline bool isConstantDefault(SEXP e) {
+  const int t = host::type(e);
+  return t == REALSXP || t == INTSXP || t == LGLSXP || t == STRSXP || t == NILSXP || t == CPLXSXP;
+}
+
 struct Code {
   CodeKind kind = CodeKind::Closure;
   std::vector<int32_t> words;

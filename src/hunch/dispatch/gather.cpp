@@ -243,8 +243,23 @@ class Gatherer {
   std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function, SEXP seenFrom) {
     auto s = gatherPart(code);
     s->context.variables.assign(code.variables.size(), Type::any());
-    gatherWorld({&code, cloenv(function), seenFrom}, code, *s);
+    const Viewpoint from(&code, cloenv(function), seenFrom);
+    gatherWorld(from, code, *s);
+    gatherDefaults(from, *s);
     return s;
+  }
+
+  // Defaults of the code that are computed; those that only name a variable need no code.
+  void gatherDefaults(const Viewpoint& from, build::Snapshot& s) {
+    const auto& defaults = s.code->defaults;
+    for (size_t i = 0; i < defaults.size(); i++) {
+      Code* code = type(defaults[i]) == LANGSXP ? readyPromise(defaults[i]) : nullptr;
+      if (!code || !code->variables.empty() || code->topEnv != s.code->topEnv) continue;
+      auto part = gatherPart(*code);
+      gatherWorld(from, *code, *part);
+      s.defaults.resize(defaults.size());
+      s.defaults[i] = part;
+    }
   }
 
  private:

@@ -251,18 +251,13 @@ void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, Frame* caller,
   top->u.sxpval = nullptr;
 }
 
-HUNCH_INLINE bool isConstantDefault(SEXP e) {
-  const int t = type(e);
-  return t == REALSXP || t == INTSXP || t == LGLSXP || t == STRSXP || t == NILSXP || t == CPLXSXP;
-}
-
 HUNCH_INLINE void bindMissing(Code* code, StackEntry& slot, int i) {
   SEXP def = code->defaults[i];
   if (def == R_MissingArg) {
     setBoxed(slot, R_MissingArg);
     addReference(R_MissingArg);
     slot.flags = kSlotMissing;
-  } else if (isConstantDefault(def)) {
+  } else if (bytecode::isConstantDefault(def)) {
     setBoxed(slot, def);
     addReference(def);
     slot.flags = kSlotDefault;
@@ -821,7 +816,7 @@ HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const St
     const int a = site.match[static_cast<size_t>(i)];
     const bool isGiven = a >= 0 && !(args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg);
     SEXP otherwise = code->defaults[static_cast<size_t>(i)];
-    arguments[i] = isGiven ? &args[a] : isConstantDefault(otherwise) ? &defaults[i] : nullptr;
+    arguments[i] = isGiven ? &args[a] : bytecode::isConstantDefault(otherwise) ? &defaults[i] : nullptr;
     if (!isGiven) setBoxed(defaults[i], otherwise);
     if (isGiven && isPromise(args[a]) && promiseValue(args[a].u.sxpval) != R_UnboundValue) {
       setBoxed(values[i], promiseValue(args[a].u.sxpval));

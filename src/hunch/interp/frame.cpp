@@ -83,6 +83,14 @@ bool isDefaultPromise(const StackEntry& slot) {
   return (slot.flags & kSlotDefault) && slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP;
 }
 
+// A default that is still to be evaluated, or a constant.
+bool isOpenDefault(const StackEntry& slot) {
+  return (slot.flags & kSlotDefault) && !(slot.flags & kSlotEvaluated) && !isDefaultPromise(slot);
+}
+
+// The promise for a default that compiled code has evaluated.
+SEXP evaluatedDefault(const Frame& f, int i, SEXP value) { return R_mkEVPROMISE(f.code->defaults[static_cast<size_t>(i)], value); }
+
 // Promises among the arguments must not be lent any more when others can look at them. Defaults wait for this environment.
 void settleArguments(Frame& f) {
   for (int i = 0; i < f.code->formalCount; i++)
@@ -94,31 +102,28 @@ void settleArguments(Frame& f) {
     if (type(car(a)) == PROMSXP) environmentOfPromise(car(a));
 }
 
+// What the binding of an argument holds: the promise that it is, if its value came early.
+SEXP bindingValue(Frame& f, int i, SEXP value) {
+  const int flags = f.slots[i].flags;
+  if (flags & kSlotEvaluated) return evaluatedDefault(f, i, value);
+  return (flags & kSlotEager) && f.site ? argumentPromise(f, i, value) : value;
+}
+
 // A binding cell holding what the slot holds. The cell's reference replaces the slot's.
 SEXP cellFor(Frame& f, int i, SEXP next) {
   StackEntry& slot = f.slots[i];
   SEXP cell;
-  if ((slot.flags & kSlotDefault) && !isDefaultPromise(slot)) {
+  if (isOpenDefault(slot)) {
     cell = Rf_cons(R_MissingArg, next);  // replaced by a promise once the environment exists
     if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
-  } else if (slot.tag == kTagBoxed) {
-    SEXP value = slot.u.sxpval;
-    if ((slot.flags & kSlotEager) && f.site) {
-      value = argumentPromise(f, i, value);
-      PROTECT(value);
-      cell = Rf_cons(value, next);
-      UNPROTECT(1);
-    } else {
-      cell = Rf_cons(value, next);
-    }
-    dropReference(slot.u.sxpval);
-  } else if ((slot.flags & kSlotEager) && f.site) {
+  } else if (slot.tag == kTagBoxed || (slot.flags & kSlotEvaluated) || ((slot.flags & kSlotEager) && f.site)) {
     SEXP value = PROTECT(boxed(slot));
-    value = argumentPromise(f, i, value);
+    value = bindingValue(f, i, value);
     UNPROTECT(1);
     PROTECT(value);
     cell = Rf_cons(value, next);
     UNPROTECT(1);
+    if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
   } else {
     cell = Rf_cons(R_NilValue, next);
     bindingTag(cell) = static_cast<uint16_t>(slot.tag);
@@ -276,14 +281,13 @@ SEXP environmentOf(Frame& f) {
   if (f.isClosure) f.ctx.cloenv = env;
   for (int i = 0; i < n; i++) {
     StackEntry& slot = f.slots[i];
-    const bool isDefault = i < formals && (slot.flags & kSlotDefault);
-    if (isDefault && isDefaultPromise(slot)) environmentOfPromise(slot.u.sxpval);
-    else if (isDefault) SETCAR(cells[i], makePromise(f.code->defaults[i], env));
+    if (i < formals && isDefaultPromise(slot)) environmentOfPromise(slot.u.sxpval);
+    else if (i < formals && isOpenDefault(slot)) SETCAR(cells[i], makePromise(f.code->defaults[i], env));
     slot.tag = cells[i] ? kTagCell : kTagUnresolved;
     slot.u.sxpval = cells[i];
   }
   if (R_envHasNoSpecialSymbols(env)) gp(env) |= kNoSpecialSymbols;
-  for (int i = 0; i < formals; i++) f.slots[i].flags &= ~(kSlotEager | kSlotUnread);
+  for (int i = 0; i < formals; i++) f.slots[i].flags &= ~(kSlotEager | kSlotUnread | kSlotEvaluated);
   f.head = areDotted(waiting) ? frame(env) : nullptr;  // null: loads of other names look at env, too
   UNPROTECT(1);
   return env;

@@ -43,6 +43,8 @@ inline constexpr int kSlotDefault = 2;
 inline constexpr int kSlotEager = 4;     // an argument evaluated early: its expression is in the call site
 inline constexpr int kSlotUnread = 8;    // ... and not looked at yet
 inline constexpr int kSlotPending = 16;  // a complex assignment to it is under way
+inline constexpr int kSlotEvaluated = 32;  // with kSlotDefault: a computed default, and this is its value
+inline constexpr int kArgumentFlags = kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault | kSlotEvaluated;
 inline constexpr int kOrderShift = 8;
 
 // What S3 dispatch gives a method besides its arguments: .Generic, .Class and the like, made when somebody asks for them. Whoever

@@ -743,7 +743,7 @@ L_StElement: {
     setBoxed(target, x);
     if (pc[1] == 1 ? subassignFast(target, sp[-2], sp[-1], pc[2], true) || (!pc[2] && subassignMany(target, sp[-2], sp[-1]))
                    : subassignMatFast(target, sp[-3], sp[-2], sp[-1])) {
-      slot.flags &= ~(kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault);
+      slot.flags &= ~kArgumentFlags;
       sp -= pc[1];
       pc += 4;
       NEXT();

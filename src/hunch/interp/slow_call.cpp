@@ -682,7 +682,7 @@ SEXP slotTarget(Frame& f, int index, StackEntry* sp) {
     SEXP x = boxed(slot);
     slot.tag = kTagBoxed;
     slot.u.sxpval = x;
-    slot.flags &= ~(kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault);
+    slot.flags &= ~kArgumentFlags;
     addReference(x);
     return x;
   }
@@ -711,7 +711,7 @@ SEXP slotTarget(Frame& f, int index, StackEntry* sp) {
     slot.u.sxpval = x = copy;
     addReference(x);
   }
-  slot.flags &= ~(kSlotEager | kSlotUnread | kSlotMissing | kSlotDefault);
+  slot.flags &= ~kArgumentFlags;
   return x;
 }
 

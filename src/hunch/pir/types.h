@@ -3,6 +3,7 @@
 // A value of type `dbl` is a double of length one without attributes that is not NA; `dbl?` may also be NA or NaN;
 // `dbl[]` may have any length; `int|dbl[]@?` is an integer or double vector that may have attributes and NAs. Join is
 // union, meet is intersection. `test` is a machine boolean, `nat` a machine integer (lengths, positions, next pc).
+// `absent` is no value at all: what a variable holds in memory while its default has not been evaluated.
 //
 // The type decides the representation: a plain logical, integer, double or complex scalar is a raw machine value,
 // everything else an R object. In memory a complex scalar is an object like others: the node stack has no tag for one. What no bit describes is `other` (promises, language, primitives, external pointers, ...).
@@ -46,6 +47,7 @@ struct Type {
   static constexpr Type none() { return Type(0); }
   static constexpr Type test() { return Type(kTest); }
   static constexpr Type nat() { return Type(kNat); }
+  static constexpr Type absent() { return Type(kAbsent); }
   static constexpr Type any() { return Type(kKinds | kModifiers); }
   static constexpr Type lgl() { return Type(kLgl | kNa); }
   static constexpr Type integer() { return Type(kInt | kNa); }
