@@ -10,6 +10,7 @@
 #include "hunch/dispatch/optimizer.h"
 #include "hunch/dispatch/registry.h"
 #include "hunch/events/events.h"
+#include "hunch/host/fetch_ahead.h"
 #include "hunch/host/load.h"
 #include "hunch/host/memory.h"
 #include "hunch/host/random.h"
@@ -296,18 +297,45 @@ SEXP applies(SEXP call, SEXP op, SEXP args, SEXP rho) {
 }
 
 // ---- tables -------------------------------------------------------------------------------------------------------
-const std::vector<SlotHook>& slotHooks() {
-  static const std::vector<SlotHook> hooks = {
-      {"libR.so", "Rf_applyClosure", reinterpret_cast<void*>(&applyClosure), reinterpret_cast<void**>(&hostApplyClosure), true},
-      {"libR.so", "R_forceAndCall", reinterpret_cast<void*>(&forceAndCall), reinterpret_cast<void**>(&hostForceAndCall), true},
-      {"libR.so", "Rf_eval", reinterpret_cast<void*>(&evaluate), reinterpret_cast<void**>(&hostEval), true},
-      {"libR.so", "Rf_defineVar", reinterpret_cast<void*>(&defineVar), reinterpret_cast<void**>(&hostDefineVar), true},
-      {"libR.so", "GetRNGstate", reinterpret_cast<void*>(&host::getRandomState), &hostIgnored, false},
-      {"libR.so", "PutRNGstate", reinterpret_cast<void*>(&host::putRandomState), &hostIgnored, false},
-      {"stats.so", "GetRNGstate", reinterpret_cast<void*>(&host::getRandomState), &hostIgnored, false},
-      {"stats.so", "PutRNGstate", reinterpret_cast<void*>(&host::putRandomState), &hostIgnored, false},
-      {"methods.so", "R_execMethod", reinterpret_cast<void*>(&execMethod), reinterpret_cast<void**>(&hostExecMethod), false},
+template <class Function>
+SlotHook hook(const char* object, const char* symbol, Function* replacement, Function** original = nullptr, bool required = false) {
+  void** word = original ? reinterpret_cast<void**>(original) : &hostIgnored;
+  return {object, symbol, reinterpret_cast<void*>(replacement), word, required};
+}
+
+// R's functions that make small objects, as R and as hunch call them.
+void addAllocatorHooks(std::vector<SlotHook>& all) {
+  if (!config.fetch_ahead || !host::canFetchAhead()) return;
+  host::HostAllocator& theirs = host::hostAllocator;
+  all.push_back(hook("libR.so", "Rf_allocVector3", &host::allocVectorAhead, &theirs.vector));
+  all.push_back(hook("libR.so", "Rf_cons", &host::consAhead, &theirs.cons));
+  all.push_back(hook("libR.so", "Rf_NewEnvironment", &host::newEnvironmentAhead, &theirs.environment));
+  all.push_back(hook("libR.so", "R_mkEVPROMISE", &host::evaluatedPromiseAhead, &theirs.promise));
+  all.push_back(hook("libR.so", "Rf_allocSExp", &host::allocObjectAhead, &theirs.object));
+  all.push_back(hook("hunch.so", "Rf_cons", &host::consAhead));
+  all.push_back(hook("hunch.so", "Rf_NewEnvironment", &host::newEnvironmentAhead));
+  all.push_back(hook("hunch.so", "R_mkEVPROMISE", &host::evaluatedPromiseAhead));
+  all.push_back(hook("hunch.so", "Rf_allocSExp", &host::allocObjectAhead));
+}
+
+std::vector<SlotHook> makeSlotHooks() {
+  std::vector<SlotHook> all = {
+      hook("libR.so", "Rf_applyClosure", &applyClosure, &hostApplyClosure, true),
+      hook("libR.so", "R_forceAndCall", &forceAndCall, &hostForceAndCall, true),
+      hook("libR.so", "Rf_eval", &evaluate, &hostEval, true),
+      hook("libR.so", "Rf_defineVar", &defineVar, &hostDefineVar, true),
+      hook("libR.so", "GetRNGstate", &host::getRandomState),
+      hook("libR.so", "PutRNGstate", &host::putRandomState),
+      hook("stats.so", "GetRNGstate", &host::getRandomState),
+      hook("stats.so", "PutRNGstate", &host::putRandomState),
+      hook("methods.so", "R_execMethod", &execMethod, &hostExecMethod),
   };
+  addAllocatorHooks(all);
+  return all;
+}
+
+const std::vector<SlotHook>& slotHooks() {
+  static const std::vector<SlotHook> hooks = makeSlotHooks();
   return hooks;
 }
 
