@@ -38,22 +38,24 @@ class Table {
 
   Unit* find(SEXP key, SEXP formals, bool create) {
     size_t i = hash(key) & (slots_.size() - 1);
-    for (; slots_[i]; i = (i + 1) & (slots_.size() - 1))
-      if (slots_[i]->key == key) {
-        if (slots_[i]->formals == formals) return slots_[i];
-        if (slots_[i]->state != State::Ready) return reuse(slots_[i], formals);
-        if (saySame(slots_[i]->formals, formals)) return slots_[i];
+    for (; slots_[i].unit; i = (i + 1) & (slots_.size() - 1))
+      if (slots_[i].key == key) {
+        Unit* unit = slots_[i].unit;
+        if (unit->formals == formals) return unit;
+        if (unit->state != State::Ready) return reuse(unit, formals);
+        if (saySame(unit->formals, formals)) return unit;
       }
     if (!create) return nullptr;
     if (2 * ++count_ > slots_.size()) {
       grow();
       return find(key, formals, create);
     }
-    slots_[i] = new Unit;
-    slots_[i]->key = key;
-    slots_[i]->formals = formals;
-    all_.push_back(slots_[i]);
-    return slots_[i];
+    Unit* unit = new Unit;
+    unit->key = key;
+    unit->formals = formals;
+    slots_[i] = {key, unit};
+    all_.push_back(unit);
+    return unit;
   }
   const std::vector<Unit*>& all() const { return all_; }
 
@@ -67,16 +69,21 @@ class Table {
     return unit;
   }
   void grow() {
-    std::vector<Unit*> old(slots_.size() * 2);
+    std::vector<Slot> old(slots_.size() * 2);
     old.swap(slots_);
-    for (Unit* u : old) {
-      if (!u) continue;
-      size_t i = hash(u->key) & (slots_.size() - 1);
-      while (slots_[i]) i = (i + 1) & (slots_.size() - 1);
-      slots_[i] = u;
+    for (const Slot& slot : old) {
+      if (!slot.unit) continue;
+      size_t i = hash(slot.key) & (slots_.size() - 1);
+      while (slots_[i].unit) i = (i + 1) & (slots_.size() - 1);
+      slots_[i] = slot;
     }
   }
-  std::vector<Unit*> slots_;
+
+  struct Slot {
+    SEXP key = nullptr;
+    Unit* unit = nullptr;
+  };
+  std::vector<Slot> slots_;
   std::vector<Unit*> all_;
   size_t count_ = 0;
 };
