@@ -160,7 +160,9 @@ const native::Runtime kHelpers = {
     .canOwn = [](Frame*, int32_t slot) -> int32_t { return note("canOwn " + text(slot)), 0; },
     .own = [](Frame*, int32_t slot, SEXP) -> SEXP { return note("own " + text(slot)), seen.object; },
     .sequenceLength = [](SEXP) -> int64_t { return note("sequenceLength"), 3; },
-    .sequenceElement = [](SEXP, int64_t position) -> int64_t { return note("sequenceElement " + text(position)), 7; },
+    .sequenceData = [](SEXP) -> int64_t { return note("sequenceData"), 0; },
+    .sequenceFirst = [](SEXP) -> double { return note("sequenceFirst"), 8; },
+    .sequenceStep = [](SEXP) -> double { return note("sequenceStep"), -1; },
     .box = [](int32_t tag, int64_t) -> SEXP { return note("box " + text(tag)), seen.object; },
     .boxComplex = [](double re, double im) -> SEXP {
       note("boxComplex " + text(static_cast<int64_t>(re)) + " " + text(static_cast<int64_t>(im)));
@@ -1076,8 +1078,11 @@ bb0:
   %4 = InBounds %3 %2 : test
   %5 = Checkpoint @3 depth 0 []
   Assume %4 %5 Bounds
-  %6 = SeqLoad %1 %3 : int?
-  Return %6
+  %6 = SeqData %1 : nat
+  %7 = SeqFirst %1 : dbl
+  %8 = SeqStep %1 : dbl
+  %9 = SeqLoad %1 %3 %6 %7 %8 : int?
+  Return %9
 )";
 
 TEST(Vectors, MayBeSequences) {
@@ -1093,7 +1098,7 @@ TEST(Vectors, MayBeSequences) {
   interp::setBoxed(sequence.slot(0), x.object());
   EXPECT_EQ(sequence(code).outcome, native::kReturned);
   EXPECT_EQ(sequence.result.u.ival, 7);
-  EXPECT_EQ(seen.calls, "sequenceLength;sequenceElement 1;");
+  EXPECT_EQ(seen.calls, "sequenceLength;sequenceData;sequenceFirst;sequenceStep;");
 }
 
 TEST(Vectors, InACell) {

@@ -18,6 +18,7 @@ Instr* Builder::cellOf(SEXP symbol, int where) {
   cell->object = symbol;
   cell->label = CHAR(PRINTNAME(symbol));
   if (cell->op == Op::FindCell) cell->kind = where;
+  else noteRead(symbol);
   return cell;
 }
 
@@ -25,6 +26,7 @@ Instr* Builder::cellIn(Instr* env, SEXP symbol) {
   Instr* cell = emit(Op::CellIn, Type(Type::kOther), {env});
   cell->object = symbol;
   cell->label = CHAR(PRINTNAME(symbol));
+  noteRead(symbol);
   return cell;
 }
 

@@ -95,6 +95,7 @@ Instr* Builder::fromGlobal(SEXP cell, Type type, const std::string& name) {
   Instr* found = emit(Op::LdCell, type);
   found->object = cell;
   is->label = found->label = name;
+  noteRead(host::type(cell) == SYMSXP ? cell : host::tag(cell));
   return found;
 }
 
@@ -498,9 +499,21 @@ Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables)
   return ended_ ? nullptr : joinReturns(inner.returns_);
 }
 
-// What has no frame finds the caller's variables as bindings, where it finds them.
+// What has no frame may find the caller's variables as bindings. Most do not, so that is found out (noteRead).
 void Builder::exposeVariables() {
-  if (!isFrameless() && in_.context.hasEnv) flushVariables();
+  if (isFrameless() || !in_.context.hasEnv || !learnt_.exposed.count(pc_)) return;
+  flushVariables();
+  isExposed_ = true;
+}
+
+// What is inlined reads a binding of this name: might that be a variable of the frame?
+void Builder::noteRead(SEXP name) {
+  Builder& frame = root();
+  if (!caller_ || frame.isFrameless() || !frame.in_.context.hasEnv || frame.isExposed_) return;
+  const auto& names = frame.in_.code->variables;
+  if (std::find(names.begin(), names.end(), name) == names.end()) return;
+  learnt_.exposed.insert(frame.pc_);
+  widened_ = true;
 }
 
 void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector<Variable> formals) {
@@ -593,7 +606,7 @@ bool Builder::quietCall(const SiteFact& fact, const CallSite& site, int feedback
   }
   if (!accepts(*fact.quiet, args)) return false;
   checkpoint();
-  exposeVariables();
+  if (in_.context.hasEnv && !isFrameless() && in_.code->kind != bytecode::CodeKind::Closure) flushVariables();  // globals, to others
   Instr* value = emit(Op::CallQuiet, type.isUnboxed() ? type : Type::any(), std::move(args));
   value->object = fact.function;
   value->label = top(static_cast<int>(site.kinds.size())).value->label;

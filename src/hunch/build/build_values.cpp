@@ -86,6 +86,7 @@ bool Builder::loadFree() {
   assume(test, Reason::Variable, feedback);
   Instr* value = emit(Op::LdCell, type);
   value->object = fact.cell;
+  noteRead(in_.code->pool[static_cast<size_t>(word(1))]);
   test->label = value->label = CHAR(PRINTNAME(in_.code->pool[static_cast<size_t>(word(1))]));
   push(value);
   return true;
@@ -115,6 +116,7 @@ bool Builder::loadPureFree() {
   assume(test, Reason::Variable);
   Instr* value = emit(Op::LdCell, test->expected);
   value->object = fact.cell;
+  noteRead(in_.code->pool[static_cast<size_t>(word(1))]);
   test->label = value->label = CHAR(PRINTNAME(in_.code->pool[static_cast<size_t>(word(1))]));
   push(value);
   return true;

@@ -24,8 +24,20 @@ bool Builder::maySequence(const Instr* x) {
 
 Instr* Builder::lengthOf(Instr* x) { return emit(maySequence(x) ? Op::SeqLength : Op::Length, Type::nat(), {x}); }
 
+Instr* Builder::sequenceElement(Instr* x, Instr* position) {
+  Instr* data = emit(Op::SeqData, Type::nat(), {x});
+  Instr *first = emit(Op::SeqFirst, Type(Type::kDbl), {x}), *step = emit(Op::SeqStep, Type(Type::kDbl), {x});
+  return emit(Op::SeqLoad, Type::none(), {x, position, data, first, step});
+}
+
 Instr* Builder::ownVector(Instr* x, int slot) {
-  Instr* own = emit(Op::Own, x->type.without(Type::kAltrep), {x});
+  std::vector<Instr*> args = {x};
+  for (size_t i = 0; i < state_.vars.size(); i++) {
+    Instr* other = state_.vars[i].value;
+    const bool isVector = other && other != x && isOneVector(other->type.without(Type::kAltrep)) && other->op != Op::Const;
+    if (isVector && static_cast<int>(i) != slot && other->type.kinds() == x->type.kinds()) args.push_back(other);
+  }
+  Instr* own = emit(Op::Own, x->type.without(Type::kAltrep), std::move(args));
   own->slot = slot;
   return own;
 }
@@ -64,7 +76,7 @@ bool Builder::element(bool twice, int feedback) {
   }
   Instr* j = position(i, lengthOf(x));
   const bool string = x->type.kinds() == Type::kStr;
-  Instr* value = emit(string ? Op::LoadStr : sequence ? Op::SeqLoad : Op::Load, Type::none(), {x, j});
+  Instr* value = sequence ? sequenceElement(x, j) : emit(string ? Op::LoadStr : Op::Load, Type::none(), {x, j});
   if (list) value = refined(value, feedback);
   pop(2);
   push(value);

@@ -97,6 +97,7 @@ struct Learnt {
   std::map<std::pair<int, Form>, Expectation> loops;  // by header, and the form in which it was entered
   std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
   std::set<std::vector<int>> chained;        // calls that are inlined with their effects
+  std::set<int> exposed;                     // instructions whose inlined code reads variables of the frame as bindings
 };
 
 // Where an inlined callee returns.
@@ -163,6 +164,7 @@ class Builder {
   Instr* joinReturns(std::vector<ReturnEdge>& returns);
   bool quietCall(const SiteFact& fact, const bytecode::CallSite& site, int feedback);
   void exposeVariables();
+  void noteRead(SEXP name);
   void giveUp();                           // what is being translated needs a frame
   void giveUpQuiet();                      // ... or at least Checkpoints of its own
   bool mayChain(const SiteFact& fact, const bytecode::CallSite& site);
@@ -403,6 +405,7 @@ class Builder {
   Instr* matrixPosition(Instr* x, Instr* i, Instr* j);
   static bool maySequence(const Instr* x);
   Instr* lengthOf(Instr* x);
+  Instr* sequenceElement(Instr* x, Instr* position);
   Instr* ownVector(Instr* x, int slot);
   bool startRange(Instr* from, Instr* to, int next);
   Instr* wholeInt(Instr* value);
@@ -445,6 +448,7 @@ class Builder {
   int atomicPc_ = -1;                       // an assignment that tier 1 does as a whole begins here
   bool ended_ = false;
   bool widened_ = false;
+  bool isExposed_ = false;                  // memory has all variables, for what is inlined at this instruction
 };
 
 }  // namespace hunch::build

@@ -82,13 +82,38 @@ Value* lowerSeqLength(Emitter& e, const Instr& i) {
   return quick.otherwise(lowerLength(e, i), [&] { return e.call(e.runtime.sequenceLength, {x}, Touches::Reads); });
 }
 
-Value* lowerSeqLoad(Emitter& e, const Instr& i) {
+Value* lowerSeqData(Emitter& e, const Instr& i) {
   Value* x = e.of(i.args[0]);
   Quick quick(e);
   quick.require(isDirect(e, x));
-  return quick.otherwise(lowerLoad(e, i), [&]() -> Value* {
-    Value* bits = e.call(e.runtime.sequenceElement, {x, e.of(i.args[1])}, Touches::Reads);
-    return i.type.rep() == Rep::Real ? e.b.CreateBitCast(bits, e.b.getDoubleTy()) : e.b.CreateTrunc(bits, e.b.getInt32Ty());
+  return quick.otherwise(e.b.CreatePtrToInt(e.at(x, kDataOffset), e.b.getInt64Ty()),
+                         [&] { return e.call(e.runtime.sequenceData, {x}, Touches::Reads); });
+}
+
+namespace {
+// Zero where elements are not computed.
+Value* ofSequence(Emitter& e, const Instr& i, double (*helper)(SEXP)) {
+  Value* x = e.of(i.args[0]);
+  Quick quick(e);
+  quick.require(isDirect(e, x));
+  return quick.otherwise(llvm::ConstantFP::get(e.b.getDoubleTy(), 0), [&] { return e.call(helper, {x}, Touches::Reads); });
+}
+}  // namespace
+
+Value* lowerSeqFirst(Emitter& e, const Instr& i) { return ofSequence(e, i, e.runtime.sequenceFirst); }
+Value* lowerSeqStep(Emitter& e, const Instr& i) { return ofSequence(e, i, e.runtime.sequenceStep); }
+
+Value* lowerSeqLoad(Emitter& e, const Instr& i) {
+  auto& b = e.b;
+  Value *position = e.of(i.args[1]), *data = e.of(i.args[2]), *first = e.of(i.args[3]), *step = e.of(i.args[4]);
+  const Element element = elementOf(e, *i.args[0]);
+  Quick quick(e);
+  quick.require(b.CreateICmpNE(data, b.getInt64(0)));
+  Value* place = b.CreateInBoundsGEP(element.type, b.CreateIntToPtr(data, b.getPtrTy()), position);
+  return quick.otherwise(e.load(element.type, place, 0, element.memory), [&]() -> Value* {
+    if (i.type.rep() == Rep::Real) return b.CreateFAdd(first, b.CreateFMul(step, b.CreateSIToFP(position, b.getDoubleTy())));
+    const auto whole = [&](Value* x) { return b.CreateFPToSI(x, b.getInt64Ty()); };
+    return b.CreateTrunc(b.CreateAdd(whole(first), b.CreateMul(whole(step), position)), b.getInt32Ty());
   });
 }
 

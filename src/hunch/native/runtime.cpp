@@ -180,11 +180,39 @@ bool isOfR(SEXP x) {
   return CADR(attrib(altrepClass(x))) == base;
 }
 
-int64_t sequenceLength(SEXP x) { return !isAltrep(x) ? vectorLength(x) : isOfR(x) ? Rf_xlength(x) : 0; }
+namespace {
 
-int64_t sequenceElement(SEXP x, int64_t k) {
-  if (type(x) == REALSXP) return std::bit_cast<int64_t>(REAL_ELT(x, k));
-  return type(x) == INTSXP ? INTEGER_ELT(x, k) : LOGICAL_ELT(x, k);
+// from:to, perhaps wrapped, that has no elements in memory: each is computed.
+bool isComputed(SEXP x) {
+  static SEXP integers = Rf_install("compact_intseq"), reals = Rf_install("compact_realseq");
+  while (isAltrep(x) && !DATAPTR_OR_NULL(x)) {
+    SEXP name = CAR(attrib(altrepClass(x)));
+    if (name == integers || name == reals) return true;
+    x = R_altrep_data1(x);
+  }
+  return false;
+}
+
+double elementAt(SEXP x, R_xlen_t k) { return type(x) == REALSXP ? REAL_ELT(x, k) : INTEGER_ELT(x, k); }
+
+}  // namespace
+
+int64_t sequenceLength(SEXP x) {
+  if (!isAltrep(x)) return vectorLength(x);
+  return isOfR(x) && (DATAPTR_OR_NULL(x) || isComputed(x)) ? Rf_xlength(x) : 0;
+}
+
+int64_t sequenceData(SEXP x) {
+  if (isAltrep(x) && !isOfR(x)) return 0;
+  return reinterpret_cast<int64_t>(DATAPTR_OR_NULL(x));
+}
+
+double sequenceFirst(SEXP x) { return isAltrep(x) && isOfR(x) && isComputed(x) ? elementAt(x, 0) : 0; }
+
+// R has such sequences up and down, with steps of one.
+double sequenceStep(SEXP x) {
+  if (!isAltrep(x) || !isOfR(x) || !isComputed(x)) return 0;
+  return Rf_xlength(x) > 1 && elementAt(x, 1) < elementAt(x, 0) ? -1 : 1;
 }
 
 SEXP box(int32_t tag, int64_t raw) { return interp::boxed(entryOf(tag, raw)); }

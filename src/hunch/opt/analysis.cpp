@@ -141,6 +141,11 @@ bool storesElement(const Instr& i) {
   return i.op == Op::Store || i.op == Op::StoreStr || i.op == Op::StoreObj || i.op == Op::OwnElement;
 }
 
+// An owned vector is none of those that other variables held when it became so.
+bool areApart(const Instr* owned, const Instr* vector) {
+  return owned->op == Op::Own && std::find(owned->args.begin() + 1, owned->args.end(), vector) != owned->args.end();
+}
+
 // What another value in an old binding does not change: what names mean, and whether they may be assigned.
 bool seesOnlyNames(const Instr& i) {
   return i.op == Op::WorldSame || i.op == Op::EnvSame || i.op == Op::FindGlobal || i.op == Op::CellIn ||
@@ -162,7 +167,9 @@ bool clobbers(const Instr& writer, const Instr& reader) {
   if (namesOneEntry(writer) && namesOneEntry(reader) && writer.slot != reader.slot) common &= ~kWriteStack;
   if (storesElement(writer) && !(writer.args[0]->type.kinds() & kindsRead(reader))) common &= ~kWriteData;
   if (assignsCell && seesOnlyNames(reader)) common &= ~kWriteWorld;
+  const bool isElement = reader.op == Op::Load || reader.op == Op::SeqLoad;
   if (writer.op == Op::Store && reader.op == Op::Load && differ(writer.args[1], reader.args[1])) common &= ~kWriteData;
+  if (writer.op == Op::Store && isElement && areApart(writer.args[0], reader.args[0])) common &= ~kWriteData;
   return common != 0;
 }
 

@@ -29,7 +29,11 @@ Instr* rootOf(Instr* x) {
     work.pop_back();
     if (std::find(seen.begin(), seen.end(), i) != seen.end()) continue;
     seen.push_back(i);
-    if (i->op == Op::Own || i->op == Op::Phi) {
+    if (i->op == Op::Own) {
+      work.push_back(i->args[0]);
+      continue;
+    }
+    if (i->op == Op::Phi) {
       work.insert(work.end(), i->args.begin(), i->args.end());
       continue;
     }

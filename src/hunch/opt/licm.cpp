@@ -51,6 +51,9 @@ bool needsGuard(const Instr* i) {
     case Op::Length:
     case Op::SeqLoad:
     case Op::SeqLength:
+    case Op::SeqData:
+    case Op::SeqFirst:
+    case Op::SeqStep:
     case Op::NRow:
     case Op::NCol: return true;
     case Op::ToInt: return i->args[0]->type.may(Type::kDbl);
@@ -73,7 +76,8 @@ bool aboutType(const Instr* test) {
 
 // Ops that are safe on any value of the right type.
 bool readsType(const Instr* i) {
-  return i->op == Op::Unbox || i->op == Op::Length || i->op == Op::SeqLength || i->op == Op::NRow || i->op == Op::NCol ||
+  return i->op == Op::Unbox || i->op == Op::Length || i->op == Op::SeqLength || i->op == Op::SeqData || i->op == Op::SeqFirst ||
+         i->op == Op::SeqStep || i->op == Op::NRow || i->op == Op::NCol ||
          i->op == Op::NamePos || i->op == Op::CellIn || i->op == Op::EnvOf || i->op == Op::IsAscii || i->op == Op::Reduce;
 }
 

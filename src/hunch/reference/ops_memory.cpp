@@ -161,7 +161,16 @@ int64_t runLoad(Machine& m, const Node& n) {
 }
 
 int64_t runSeqLength(Machine& m, const Node& n) { return runtime().sequenceLength(m.object(n, 0)); }
-int64_t runSeqLoad(Machine& m, const Node& n) { return runtime().sequenceElement(m.object(n, 0), m.nat(n, 1)); }
+int64_t runSeqData(Machine& m, const Node& n) { return runtime().sequenceData(m.object(n, 0)); }
+int64_t runSeqFirst(Machine& m, const Node& n) { return encode(runtime().sequenceFirst(m.object(n, 0))); }
+int64_t runSeqStep(Machine& m, const Node& n) { return encode(runtime().sequenceStep(m.object(n, 0))); }
+int64_t runSeqLoad(Machine& m, const Node& n) {
+  const int64_t k = m.nat(n, 1);
+  const auto* data = reinterpret_cast<const char*>(m.nat(n, 2));
+  const double computed = m.real(n, 3) + m.real(n, 4) * static_cast<double>(k);
+  if (n.instr->type.rep() == Rep::Real) return encode(data ? reinterpret_cast<const double*>(data)[k] : computed);
+  return data ? reinterpret_cast<const int*>(data)[k] : static_cast<int>(computed);
+}
 
 int64_t runStore(Machine& m, const Node& n) {
   SEXP x = m.object(n, 0);
