@@ -241,7 +241,7 @@ int Builder::timesWithin(const bytecode::Code* code) const {
 
 bool Builder::canInline(const SiteFact& fact) const {
   return fact.callee && levels() < kMaxLevels && timesWithin(fact.code) <= kMaxRecursion &&
-         fact.callee->code->words.size() <= const_cast<Builder*>(this)->root().budget_ &&
+         fact.callee->reached <= const_cast<Builder*>(this)->root().budget_ &&
          !learnt_.notInlined.count(pathTo(pc_));
 }
 
@@ -486,7 +486,7 @@ Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables)
   inner.cp_ = checkpoint();
   inner.scan();
   inner.pending_[0].push_back({block_, {{}, std::move(variables), {}, nullptr, state_.worldChecked, true}});
-  root().budget_ -= std::min(root().budget_, inner.in_.code->words.size());
+  root().budget_ -= std::min(root().budget_, inner.isPromise_ ? inner.in_.code->words.size() : inner.in_.reached);
   inner.translateAll();
   usesWorld |= inner.usesWorld;
   native += inner.native;

@@ -5,6 +5,8 @@
 
 #include "hunch/bytecode/flow.h"
 
+extern "C" int IS_ASCII(SEXP string);  // libR's own
+
 namespace hunch::build {
 
 namespace {
@@ -75,6 +77,10 @@ void Builder::assumeOne(Instr* x) {
 bool Builder::compareStrings(int kind) {
   Instr *x = operand(1), *y = operand(0);
   if ((kind != 6 && kind != 7) || !x || !y || failed(Reason::Length)) return false;
+  if (SEXP a = constantString(x), b = constantString(y); a && b && IS_ASCII(a) && IS_ASCII(b)) {  // R has one object for each
+    pop(2);
+    return push(constant((a == b) == (kind == 6), Type(Type::kLgl))), true;
+  }
   if (!isPlainString(x) || !isPlainString(y)) return false;
   assumeOne(x);
   assumeOne(y);

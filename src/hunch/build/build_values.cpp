@@ -1,4 +1,6 @@
 // Constants, variables, branches, returns.
+#include <cmath>
+
 #include "hunch/build/builder.h"
 
 namespace hunch::build {
@@ -131,6 +133,12 @@ bool Builder::store() {
 }
 
 // ---- branches -----------------------------------------------------------------------------------------------------
+// By a raw scalar that is not NA. What is known goes one way only: nobody has to translate the other.
+void Builder::branchOn(Instr* value, int yes, int no) {
+  if (value->op == Op::Const && !std::isnan(value->number) && value->number != R_NaInt) jumpTo(value->number != 0 ? yes : no);
+  else branch(emit(Op::IsTrue, Type::test(), {value}), yes, no);
+}
+
 bool Builder::jump() {
   jumpTo(word(1));
   return true;
@@ -142,10 +150,10 @@ bool Builder::brFalse() {
   Instr* value = raw(0);
   if (!value || failed(Reason::NotANumber)) return false;
   notNa(value);
-  Instr* test = emit(Op::IsTrue, Type::test(), {value});
   pop();
   const int yes = next_, no = word(1);
-  if ((seen.taken && seen.notTaken) || failed(Reason::Unreached) || value->isConstant()) return branch(test, yes, no), true;
+  if ((seen.taken && seen.notTaken) || failed(Reason::Unreached) || value->isConstant()) return branchOn(value, yes, no), true;
+  Instr* test = emit(Op::IsTrue, Type::test(), {value});
   // One side has never been taken: tier 1 takes it from here.
   const bool usuallyTrue = seen.notTaken;
   if (!usuallyTrue) test = emit(Op::NotTest, Type::test(), {test});
@@ -184,7 +192,7 @@ bool Builder::andFirst() {
   notNa(x);
   if (x->type.kinds() != Type::kLgl) x = emit(Op::ToLgl, Type::lgl(), {x});
   top() = {x, false, {}, -1, nullptr, nullptr};
-  branch(emit(Op::IsTrue, Type::test(), {x}), next_, word(1));
+  branchOn(x, next_, word(1));
   return true;
 }
 
@@ -194,7 +202,7 @@ bool Builder::orFirst() {
   notNa(x);
   if (x->type.kinds() != Type::kLgl) x = emit(Op::ToLgl, Type::lgl(), {x});
   top() = {x, false, {}, -1, nullptr, nullptr};
-  branch(emit(Op::IsTrue, Type::test(), {x}), word(1), next_);
+  branchOn(x, word(1), next_);
   return true;
 }
 

@@ -272,6 +272,20 @@ bool Builder::bitsInverted() {
   return true;
 }
 
+// typeof() and attributes() of a value whose type says it all.
+bool Builder::knownFromType(const std::string& name) {
+  Instr* x = operand(0);
+  if (!x) return false;
+  const Type t = x->type;
+  const bool isKind = std::has_single_bit(t.kinds()) && (t.kinds() & (kNumbers | Type::kStr | Type::kRaw | Type::kList));
+  if (!isKind || (name == "attributes" && t.may(Type::kAttributes | Type::kObject))) return false;
+  pop();
+  if (name == "attributes") return push(constantOf(R_NilValue, "no attributes")), true;
+  SEXP text = bytecode::typeName(pir::sexpType(t.kinds()));
+  push(constantOf(text, "type " + std::string(CHAR(STRING_ELT(text, 0)))));
+  return true;
+}
+
 bool Builder::builtinNamed(const std::string& name, const bytecode::CallSite& call) {
   if (call.hasDots) return false;
   if (name == "list") return makeList(call);
@@ -292,6 +306,7 @@ bool Builder::builtinNamed(const std::string& name, const bytecode::CallSite& ca
   if (name == "bitwiseNot") return bitsInverted();
   if (complexPart(name)) return true;
   if (reduceVector(name)) return true;
+  if (name == "typeof" || name == "attributes") return knownFromType(name);
   Instr* x = raw(0);
   if (!x) return false;
   if (name == "as.integer") {

@@ -228,6 +228,7 @@ class Builder {
   bool translateAgain(int target);
   int nextAgain() const;
   void branch(Instr* test, int yes, int no);
+  void branchOn(Instr* value, int yes, int no);
   void leaveTo(int pc, const State& state, Reason reason);
 
   // -- loops (build_loops.cpp)
@@ -388,6 +389,7 @@ class Builder {
   bool subString();
   bool charCount();
   bool reduceVector(const std::string& name);
+  bool knownFromType(const std::string& name);
   bool vectorArithmetic(int kind);
   bool isHeldByOperandsOnly(const Instr* x) const;
 

@@ -87,6 +87,7 @@ struct Snapshot {
   bool directCalls = false;                            // calls may be made without a word to GNU R (interp/direct.h)
   bool inner = false;                                  // as a quiet graph: of a function inside others
   bool lendsVariables = false;                         // promises need no environment (interp/lend.h)
+  size_t reached = 0;                                  // of a callee: words of bytecode that have run so far
   uint32_t withheld = 0;                               // speculation that flags switch off: a bit per reason
 };
 

@@ -110,4 +110,17 @@ int isTypeIndex(const char* name) { return indexOf(kIsTypes, name); }
 const char* isTypeName(int which) { return kIsTypes[which]; }
 static_assert(std::size(kIsTypes) == kIsTypeCount);
 
+SEXP typeName(int type) {
+  static const std::vector<SEXP> names = [] {
+    std::vector<SEXP> all(32, nullptr);
+    for (const int t : {LGLSXP, INTSXP, REALSXP, CPLXSXP, STRSXP, RAWSXP, VECSXP}) {
+      SEXP& name = all[static_cast<size_t>(t)];
+      R_PreserveObject(name = Rf_mkString(Rf_type2char(static_cast<SEXPTYPE>(t))));
+      MARK_NOT_MUTABLE(name);
+    }
+    return all;
+  }();
+  return names[static_cast<size_t>(type)];
+}
+
 }  // namespace hunch::bytecode

@@ -21,6 +21,8 @@ double (*math1Function(int index))(double);
 // is.null and friends; -1 when the primitive is not one.
 int isTypeIndex(const char* name);
 const char* isTypeName(int which);
+// What typeof() says of vectors of this R type, as a string that lasts; made by the first call, which is R's thread's.
+SEXP typeName(int type);
 inline constexpr int kIsTypeCount = 13;
 
 const char* primName(SEXP primitive);

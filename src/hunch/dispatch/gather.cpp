@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "hunch/bytecode/builtins.h"
+#include "hunch/bytecode/flow.h"
 #include "hunch/bytecode/strict.h"
 #include "hunch/config/config.h"
 #include "hunch/dispatch/hooks.h"
@@ -168,10 +169,39 @@ void keep(SEXP function) {
 
 bool isGlobal(const Code& code, SEXP function) { return isUnlooked(code) && isPlainWorld(cloenv(function)); }
 
-// Small, and without loops.
+// Goes on at the next instruction, but for what is hardly ever there.
+bool isUsuallyPassed(Bc op) {
+  return op == Bc::GuardBuiltin || op == Bc::LdPure || op == Bc::LdPureFree || op == Bc::PureArith || op == Bc::PureSubset ||
+         op == Bc::PureBuiltin || op == Bc::PureDollar || op == Bc::PureTrue;
+}
+
+// So much of the code has run so far, going by its branches.
+size_t reachedWords(const Code& code) {
+  size_t n = 0;
+  std::vector<bool> seen(code.words.size());
+  std::vector<int> work{0};
+  while (!work.empty()) {
+    const int pc = work.back();
+    work.pop_back();
+    if (seen[static_cast<size_t>(pc)]) continue;
+    seen[static_cast<size_t>(pc)] = true;
+    const int32_t* w = &code.words[static_cast<size_t>(pc)];
+    const Bc op = static_cast<Bc>(w[0]);
+    n += static_cast<size_t>(bytecode::opWidth(op));
+    for (const bytecode::FlowEdge& edge : bytecode::successors(code, pc, 0)) {
+      const auto* branch = op == Bc::BrFalse ? &code.branches[static_cast<size_t>(w[3])] : nullptr;
+      if (!branch || (edge.target == w[1] ? branch->taken : branch->notTaken)) work.push_back(edge.target);
+      if (isUsuallyPassed(op)) break;
+    }
+  }
+  return n;
+}
+
+// Small, as far as it runs, and without loops.
 bool isInlinable(const Code& code) {
-  constexpr size_t kMaxWords = 250;
-  return code.loopCounts.empty() && code.words.size() <= kMaxWords && isUnlooked(code);
+  constexpr size_t kMaxWords = 250, kMost = 2000;
+  if (!code.loopCounts.empty() || !isUnlooked(code)) return false;
+  return code.words.size() <= kMaxWords || (code.words.size() <= kMost && reachedWords(code) <= kMaxWords);
 }
 
 bool isDirect(const Code& code, const bytecode::CallSite& site) {
@@ -243,6 +273,7 @@ class Gatherer {
   std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function, SEXP seenFrom) {
     auto s = gatherPart(code);
     s->context.variables.assign(code.variables.size(), Type::any());
+    s->reached = reachedWords(code);
     const Viewpoint from(&code, cloenv(function), seenFrom);
     gatherWorld(from, code, *s);
     gatherDefaults(from, *s);

@@ -393,6 +393,7 @@ std::vector<PrimHook> primHooks() {
 bool enable(std::string* problem) {
   if (hooksInstalled()) return true;
   interp::initPrimitives();
+  bytecode::typeName(LGLSXP);
   interp::initShell();
   initOptimizer();
   interp::policy.codeForClosure = &codeForClosure;
