@@ -52,6 +52,8 @@ bool Builder::loadOuter(SEXP symbol, Type type, int feedback) {
 bool Builder::storeSuper() {
   const auto fact = in_.supers.find(pc_);
   Instr* value = use(0);
+  int slot;
+  if (scope_ && scope_->ownerOf(in_.code->pool[static_cast<size_t>(word(1))], &slot)) return false;  // a variable of inlined code
   if (!value || fact == in_.supers.end() || !fact->second.where || failed(Reason::Locked)) return false;
   Instr* cell = cellOf(in_.code->pool[static_cast<size_t>(word(1))], fact->second.where);
   assume(emit(Op::CanBind, Type::test(), {cell}), Reason::Locked);

@@ -69,6 +69,7 @@ bool Builder::ldFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
   int slot;
+  if (fact.local && ldLocal(fact, site.symbol)) return true;
   if (fact.primitive && !failed(Reason::Target)) return ldPrimitive(fact, site);
   if (!fact.function || fact.another || (fact.sibling && !fact.code) || failed(Reason::Target)) return ldClosure(fact, site);
   if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return ldClosure(fact, site);
@@ -226,6 +227,7 @@ void Builder::assumeUntraced(Instr* function) { assume(emit(Op::Untraced, Type::
 
 bool Builder::isKnownCall(const SiteFact& fact, size_t arguments) {
   const Instr* function = top(static_cast<int>(arguments)).value;
+  if (fact.local) return function && function->op == Op::Local && function->object == fact.local;
   if (!fact.function || !function) return false;
   const auto it = functions_.find(function);
   return function->object == fact.function || (it != functions_.end() && it->second == fact.function);
@@ -521,6 +523,11 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
   exposeVariables();
   Builder inner(*this, *fact.callee, pc_);
   inner.seesOuter_ = fact.sibling && seesOuter_;
+  if (Builder* maker = fact.local ? makerOf(top(arguments).value) : nullptr) {
+    inner.scope_ = maker;
+    inner.seesOuter_ = maker->seesOuter_;
+    inner.env_ = maker->env_;
+  }
   if (fact.another) inner.env_ = emit(Op::EnvOf, Type(Type::kEnv), {top(arguments).value});
   else if (fact.sibling) inner.env_ = env_;
   if (learnt_.chained.count(inner.path_)) openChained(inner, fact, site, &formals);

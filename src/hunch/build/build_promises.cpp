@@ -1,4 +1,4 @@
-// Promises evaluated where they are made.
+// Promises evaluated where they are made, defaults where they are read, and functions that are only called.
 //
 // A call whose arguments are promises is translated as one whole, from LdFun (or CheckFun) to Call, when its callee is inlined
 // or quiet and surely evaluates those arguments (bytecode/strict.h): then they are evaluated first. Nobody can tell, because
@@ -81,7 +81,7 @@ void Builder::preloadFor(const Snapshot& promise) {
 Builder* Builder::ownerOf(SEXP symbol, int* slot) {
   const auto& names = in_.code->variables;
   const auto it = std::find(names.begin(), names.end(), symbol);
-  if (it == names.end()) return isPromise_ ? caller_->ownerOf(symbol, slot) : nullptr;
+  if (it == names.end()) return scope_ ? scope_->ownerOf(symbol, slot) : nullptr;
   *slot = static_cast<int>(it - names.begin());
   return this;
 }
@@ -103,9 +103,10 @@ bool Builder::makePromise() {
 }
 
 // Here, where this builder is, but with the variables of the owner.
-Instr* Builder::translatePromise(const Snapshot& promise, const Builder& owner) {
+Instr* Builder::translatePromise(const Snapshot& promise, Builder& owner) {
   Builder inner(*this, promise, pc_);
   inner.isPromise_ = true;
+  inner.scope_ = &owner;
   inner.seesOuter_ = owner.seesOuter_;
   inner.env_ = owner.env_;
   return translateInline(inner, {});
@@ -144,6 +145,48 @@ Instr* Builder::evaluateDefault(Builder& owner, int slot) {
   if (isAlways(owner)) v.value = value;
   else if (owner.hasCheckpoints()) giveUp();
   return value;
+}
+
+// ---- functions that inlined code makes for itself -----------------------------------------------------------------
+// A closure that is only called needs neither an object nor an environment: its variables are those of the builder that
+// makes it, which is still at work. Whether anything else was done with it shows in the end.
+bool Builder::makeLocal() {
+  Instr* made = emit(Op::Local, Type(Type::kClo | Type::kAttributes));
+  made->object = in_.code->pool[static_cast<size_t>(word(1))];
+  made->label = "function " + std::to_string(word(1));
+  root().locals_[made] = {number_, path_};
+  push(made);
+  return true;
+}
+
+bool Builder::ldLocal(const SiteFact& fact, SEXP symbol) {
+  int slot;
+  Builder* owner = ownerOf(symbol, &slot);
+  Instr* held = owner ? owner->state_.vars[static_cast<size_t>(slot)].value : nullptr;
+  if (!held || held->op != Op::Local || held->object != fact.local || !makerOf(held)) return false;
+  push(held);
+  return true;
+}
+
+// Null when it has returned.
+Builder* Builder::makerOf(const Instr* local) {
+  const int number = root().locals_.at(local).first;
+  for (Builder* b = this; b; b = b->caller_)
+    if (b->number_ == number) return b;
+  return nullptr;
+}
+
+// Functions of which more is needed than calls: then their makers are not inlined.
+bool Builder::dropLocals() {
+  for (const Block* b : graph->blocks)
+    for (const Instr* i : b->instrs)
+      for (const Instr* a : i->args) {
+        const auto it = locals_.find(a);
+        if (it == locals_.end()) continue;
+        if (it->second.second.empty()) refusal = &refusals::Loud;
+        else learnt_.notInlined.insert(it->second.second), widened_ = true;
+      }
+  return widened_ || refusal;
 }
 
 }  // namespace hunch::build

@@ -15,6 +15,7 @@ bool Builder::constantOp() {
 
 // With an environment, the closure sees what memory has when it is called, and that is not now.
 bool Builder::makeClosure() {
+  if (isFrameless() && !isChained_ && !isPromise_) return makeLocal();
   if (isFrameless() || isWhole() || !in_.context.hasEnv) return false;
   Instr* made = emit(Op::MkClosure, Type(Type::kClo | Type::kAttributes));
   made->object = in_.code->pool[static_cast<size_t>(word(1))];

@@ -32,7 +32,7 @@ bool Builder::run() {
   scan();
   enter();
   translateAll();
-  if (!widened_ && !refusal) graph->finish();
+  if (!widened_ && !refusal && !dropLocals()) graph->finish();
   return !widened_;
 }
 
@@ -422,11 +422,6 @@ void noteForced(Variable& v, Type guess) {
   if (!guess.isNone()) v.guess = guess;
 }
 
-bool onlyReads(Bc op) {
-  return op == Bc::LdVar || op == Bc::LdLate || op == Bc::LdIndex || op == Bc::LdPure || op == Bc::CheckMissing ||
-         op == Bc::SlotOf;
-}
-
 bool makesEnvironment(Bc op, bool lends) {
   return (op == Bc::MkProm && !lends) || op == Bc::MkClosure || op == Bc::EvalAst || op == Bc::CallSpecial;
 }
@@ -472,7 +467,7 @@ void Builder::step() {
   const int slot = pushes == 1 ? immediateOf(*in_.code, pc_, 'f') : -1;
   const Type guess = slot >= 0 && !failed(Reason::Type) ? feedbackType(in_.types[static_cast<size_t>(slot)]) : Type::none();
   for (int i = 0; i < pushes; i++) state_.stack.push_back({nullptr, true, guess, slot, nullptr, nullptr});
-  const int variable = immediateOf(*in_.code, pc_, 'v'), changed = onlyReads(op) ? -1 : variable;
+  const int variable = immediateOf(*in_.code, pc_, 'v'), changed = bytecode::onlyReads(op) ? -1 : variable;
   forget(state_, changed);
   forget(untouched, changed);
   if (isLoad(op)) noteForced(state_.vars[static_cast<size_t>(variable)], guess);

@@ -178,11 +178,15 @@ class Builder {
   bool isWhole() const { return wholeFrom_ >= 0 && wholeFrom_ <= pc_ && pc_ <= wholeTo_; }
   void giveUpWhole();
   bool makePromise();
-  Instr* translatePromise(const Snapshot& promise, const Builder& owner);
+  Instr* translatePromise(const Snapshot& promise, Builder& owner);
   Instr* ownVariable(Builder& owner, int slot);
   Instr* evaluateDefault(Builder& owner, int slot);
   bool isAlways(const Builder& owner) const;
   bool makeClosure();
+  bool makeLocal();
+  bool ldLocal(const SiteFact& fact, SEXP symbol);
+  Builder* makerOf(const Instr* local);
+  bool dropLocals();
   void preloadFor(const Snapshot& promise);
   Builder* ownerOf(SEXP symbol, int* slot);
   std::vector<int> pathTo(int pc) const;
@@ -420,7 +424,9 @@ class Builder {
   Learnt& learnt_;
   Builder* caller_ = nullptr;
   bool quiet_ = false;
-  bool isPromise_ = false;                  // its variables are those of caller_
+  bool isPromise_ = false;                  // of an argument or a default
+  Builder* scope_ = nullptr;                // whose variables are around those of this code, if it is inlined, too
+  std::map<const Instr*, std::pair<int, std::vector<int>>> locals_;  // of the root: who made each (number_), and its path
   bool isChained_ = false;                  // see above; then also:
   Instr* closure_ = nullptr;                // the function
   std::vector<int> formalFlags_;            // how tier 1 would mark its arguments

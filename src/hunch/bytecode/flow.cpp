@@ -2,6 +2,10 @@
 
 namespace hunch::bytecode {
 
+bool onlyReads(Op op) {
+  return op == Op::LdVar || op == Op::LdLate || op == Op::LdIndex || op == Op::LdPure || op == Op::CheckMissing || op == Op::SlotOf;
+}
+
 int popsAt(const Code& code, int pc) {
   const Op op = static_cast<Op>(code.words[static_cast<size_t>(pc)]);
   const int32_t* immediates = &code.words[static_cast<size_t>(pc)] + 1;

@@ -271,10 +271,14 @@ class Gatherer {
   }
 
   std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function, SEXP seenFrom) {
+    return gatherBody(Viewpoint(&code, cloenv(function), seenFrom), code);
+  }
+
+  // A function's code, seen from there.
+  std::shared_ptr<build::Snapshot> gatherBody(const Viewpoint& from, Code& code) {
     auto s = gatherPart(code);
     s->context.variables.assign(code.variables.size(), Type::any());
     s->reached = reachedWords(code);
-    const Viewpoint from(&code, cloenv(function), seenFrom);
     gatherWorld(from, code, *s);
     gatherDefaults(from, *s);
     return s;
@@ -307,7 +311,7 @@ class Gatherer {
 
   void gatherBuiltin(const Viewpoint& from, Code& code, int index, build::Snapshot& s) {
     const bytecode::CallSite& site = code.sites[static_cast<size_t>(index)];
-    if (from.isVariable(site.symbol) && site.ownSlot < 0) return;
+    if (isOwn(from, code, site.symbol) && site.ownSlot < 0) return;
     SEXP cell = interp::globalCell(from.frame, site.symbol, code.caches[static_cast<size_t>(site.cache)]);
     const WorldFact fact = from.fact(site.symbol, code, site.cache, cell, site.builtin);
     if (cell != site.symbol) return;  // a variable that holds it now: nobody notes what becomes of that
@@ -341,7 +345,10 @@ class Gatherer {
   void gatherFunction(const Viewpoint& from, Code& code, bytecode::CallSite& site, build::SiteFact& out) {
     if (!site.symbol) return;
     if ((out.primitive = onlyBuiltin(site))) return gatherPrimitive(from, code, site, out);
-    if (from.isVariable(site.symbol)) return gatherHeld(from, code, site, out);
+    if (isOwn(from, code, site.symbol)) {
+      SEXP made = from.callee ? definitionOf(from, code, site.symbol) : nullptr;
+      return made ? gatherLocal(from, site, made, out) : gatherHeld(from, code, site, out);
+    }
     bytecode::LookupCache& cache = code.caches[static_cast<size_t>(site.cache)];
     SEXP cell = interp::globalCell(from.frame, site.symbol, cache);
     StackEntry e;
@@ -357,7 +364,7 @@ class Gatherer {
 
   // A variable of the frame is looked at when the code runs; here is to be found out where others are.
   void gatherPrimitive(const Viewpoint& from, Code& code, const bytecode::CallSite& site, build::SiteFact& out) {
-    if (from.isVariable(site.symbol)) return;
+    if (isOwn(from, code, site.symbol)) return;
     if (SEXP cell = interp::globalCell(from.frame, site.symbol, code.caches[static_cast<size_t>(site.cache)])) {
       out.cell = cell;
       world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr));
@@ -365,6 +372,65 @@ class Gatherer {
       cell = interp::enclosingCell(from.frame, site.symbol);
       out.enclosing = cell && typeInCell(cell).kinds() == Type::kPrim;
     }
+  }
+
+  // Codes whose variables are around some code that is inlined, the innermost first.
+  std::vector<const Code*> codesAround(const Viewpoint& from, const Code& code) const {
+    std::vector<const Code*> around{&code};
+    around.insert(around.end(), scopes_.rbegin(), scopes_.rend());
+    around.push_back(from.frame.code);
+    return around;
+  }
+
+  bool isOwn(const Viewpoint& from, const Code& code, SEXP symbol) const {
+    for (const Code* c : codesAround(from, code))
+      if (std::find(c->variables.begin(), c->variables.end(), symbol) != c->variables.end()) return true;
+    return false;
+  }
+
+  // The function expression that a variable gets by its only assignment.
+  SEXP definitionOf(const Viewpoint& from, const Code& code, SEXP symbol) const {
+    for (const Code* c : codesAround(from, code)) {
+      const auto it = std::find(c->variables.begin(), c->variables.end(), symbol);
+      if (it != c->variables.end()) return onlyDefinition(*c, static_cast<int>(it - c->variables.begin()));
+    }
+    return nullptr;
+  }
+
+  static SEXP onlyDefinition(const Code& code, int slot) {
+    SEXP made = nullptr, last = nullptr;
+    for (size_t pc = 0; pc < code.words.size();) {
+      const Bc op = static_cast<Bc>(code.words[pc]);
+      const char* letters = bytecode::opInfo(op).immediates;
+      for (size_t i = 0; letters[i]; i++) {
+        if (letters[i] != 'v' || code.words[pc + 1 + i] != slot || bytecode::onlyReads(op)) continue;
+        if (op != Bc::StVar || made || !last) return nullptr;
+        made = last;
+      }
+      last = op == Bc::MkClosure ? code.pool[static_cast<size_t>(code.words[pc + 1])] : nullptr;
+      pc += static_cast<size_t>(bytecode::opWidth(op));
+    }
+    return slot < code.formalCount ? nullptr : made;
+  }
+
+  // A function that inlined code makes for itself.
+  void gatherLocal(const Viewpoint& from, bytecode::CallSite& site, SEXP expression, build::SiteFact& out) {
+    Code* callee = readyFunction(expression);
+    const bool may = config::config.inline_calls && !profiling && level_ < kMaxLevels && !site.hasDots;
+    if (!may || !callee || callee->topEnv != from.frame.code->topEnv || !isInlinable(*callee)) return;
+    interp::matchFormals(site, callee->formals);
+    if (site.matchFails) return;
+    out.match = site.match;
+    out.code = callee;
+    out.local = expression;
+    out.early = callee->earlyFormals;
+    out.strict = out.early | bytecode::strictFormals(*callee, [](SEXP) -> uint64_t { return 0; });
+    level_++;
+    scopes_.push_back(callee);
+    out.callee = gatherBody(from, *callee);
+    scopes_.pop_back();
+    level_--;
+    gatherPromises(from, *callee, site, out);
   }
 
   // A function in a variable of the running frame; the same one each time if it sees nothing but globals.
@@ -485,6 +551,7 @@ class Gatherer {
 
   std::vector<WorldFact>* world_;
   Wanted* wanted_;
+  std::vector<const Code*> scopes_;   // local functions that are being gathered
   int level_ = 0;
 };
 

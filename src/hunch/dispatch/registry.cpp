@@ -336,6 +336,11 @@ Code* readyCode(SEXP op) {
   return unit && unit->state == State::Ready && agrees(unit->code, cloenv(op)) ? unit->code : nullptr;
 }
 
+Code* readyFunction(SEXP expression) {
+  const Unit* unit = closures().find(CADDR(expression), CADR(expression), false);
+  return unit && unit->state == State::Ready ? unit->code : nullptr;
+}
+
 Code* settledCode(SEXP op) {
   if (HUNCH_UNLIKELY(debugBit(op) || spareBit(op))) return nullptr;
   Unit* unit = closures().find(bodyExpression(op), formals(op), false);

@@ -33,6 +33,8 @@ bytecode::Code* readyCode(SEXP op);
 bytecode::Code* settledCode(SEXP op);
 // That of a promise's expression.
 bytecode::Code* readyPromise(SEXP expression);
+// The code of closures that a call of `function` makes, as far as they may share it.
+bytecode::Code* readyFunction(SEXP expression);
 // The same if it may run without an environment (interp/lend.h) in a frame of a closure made in `outer`.
 bytecode::Code* lendableCode(SEXP expression, SEXP outer);
 bytecode::Code* codeForPromise(SEXP expr, SEXP env);  // only for expressions our own code makes promises of

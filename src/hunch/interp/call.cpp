@@ -551,8 +551,10 @@ SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code
 }
 
 // ---- from our call sites ------------------------------------------------------------------------------------------
-void matchSite(CallSite& site, SEXP op) {
-  site.target = formals(op);
+void matchSite(CallSite& site, SEXP op) { matchFormals(site, formals(op)); }
+
+void matchFormals(CallSite& site, SEXP formals) {
+  site.target = formals;
   const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
   site.match.assign(static_cast<size_t>(Rf_length(site.target)) + 1, -1);
   uint8_t used[kMaxArgs];

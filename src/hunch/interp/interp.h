@@ -49,6 +49,7 @@ void releaseVariables(Frame& f, StackEntry result);             // the last part
 
 // How the arguments of a call site match the formals of `op`, kept in the site.
 void matchSite(CallSite& site, SEXP op);
+void matchFormals(CallSite& site, SEXP formals);
 // R's three passes over the names of arguments. `match[i]` receives the argument for formal i (-1 none, -2 the rest goes there).
 // False when GNU R has something to say (ambiguity, unused arguments).
 inline constexpr int kMaxArgs = 250;

@@ -88,6 +88,8 @@ Value* lowerSwitchPc(Emitter& e, const Instr& i) {
 }
 
 // ---- functions ----------------------------------------------------------------------------------------------------
+Value* lowerLocal(Emitter& e, const Instr&) { return llvm::ConstantPointerNull::get(e.b.getPtrTy()); }
+
 Value* lowerMkClosure(Emitter& e, const Instr& i) {
   return e.call(e.runtime.makeFunction, {e.frame(), e.object(i.object)}, Touches::Allocates);
 }

@@ -88,6 +88,7 @@ int64_t runSubStr(Machine& m, const Node& n) {
 int64_t runSwitchPc(Machine& m, const Node& n) { return runtime().switchPc(n.instr->object, m.object(n, 0)); }
 
 // ---- functions ----------------------------------------------------------------------------------------------------
+int64_t runLocal(Machine&, const Node&) { return 0; }
 int64_t runMkClosure(Machine& m, const Node& n) { return encode(runtime().makeFunction(m.frame, n.instr->object)); }
 
 // ---- new vectors --------------------------------------------------------------------------------------------------
