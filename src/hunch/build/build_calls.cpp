@@ -501,21 +501,19 @@ Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables)
   return ended_ ? nullptr : joinReturns(inner.returns_);
 }
 
-// What has no frame may find the caller's variables as bindings. Most do not, so that is found out (noteRead).
+// What has no frame may find the caller's variables as bindings. Which ones is found out while it is translated (noteRead).
 void Builder::exposeVariables() {
-  if (isFrameless() || !in_.context.hasEnv || !learnt_.exposed.count(pc_)) return;
-  flushVariables();
-  isExposed_ = true;
+  if (isFrameless() || !in_.context.hasEnv) return;
+  for (const int slot : learnt_.exposed[pc_]) flushVariable(slot);
 }
 
-// What is inlined reads a binding of this name: might that be a variable of the frame?
+// What is inlined reads a binding of this name: it might be a variable of the frame.
 void Builder::noteRead(SEXP name) {
-  Builder& frame = root();
-  if (!caller_ || frame.isFrameless() || !frame.in_.context.hasEnv || frame.isExposed_) return;
+  const Builder& frame = root();
+  if (!caller_ || frame.isFrameless() || !frame.in_.context.hasEnv) return;
   const auto& names = frame.in_.code->variables;
-  if (std::find(names.begin(), names.end(), name) == names.end()) return;
-  learnt_.exposed.insert(frame.pc_);
-  widened_ = true;
+  const auto it = std::find(names.begin(), names.end(), name);
+  if (it != names.end()) widened_ |= learnt_.exposed[frame.pc_].insert(static_cast<int>(it - names.begin())).second;
 }
 
 void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector<Variable> formals) {

@@ -814,7 +814,6 @@ void Builder::translate() {
   ended_ = false;
   while (!ended_ && !widened_ && !refusal) {
     before_ = state_;
-    isExposed_ = false;
     if (!goesBackFurther() || pc_ == wholeFrom_) cp_ = nullptr;
     const Bc op = static_cast<Bc>(word(0));
     next_ = pc_ + bytecode::opWidth(op);

@@ -97,7 +97,7 @@ struct Learnt {
   std::map<std::pair<int, Form>, Expectation> loops;  // by header, and the form in which it was entered
   std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
   std::set<std::vector<int>> chained;        // calls that are inlined with their effects
-  std::set<int> exposed;                     // instructions whose inlined code reads variables of the frame as bindings
+  std::map<int, std::set<int>> exposed;      // by instruction: variables of the frame that its inlined code reads as bindings
 };
 
 // Where an inlined callee returns.
@@ -456,7 +456,6 @@ class Builder {
   int atomicPc_ = -1;                       // an assignment that tier 1 does as a whole begins here
   bool ended_ = false;
   bool widened_ = false;
-  bool isExposed_ = false;                  // memory has all variables, for what is inlined at this instruction
 };
 
 }  // namespace hunch::build
