@@ -29,6 +29,23 @@ s <- 0
 for (i in 1:400) { base_value <- 1 + i %% 3; s <- s + power(5) }
 answer(s)
 
+wrap <- function(n) power(n) + 1
+s <- 0
+for (i in 1:400) { base_value <- 1 + i %% 4; s <- s + wrap(5) }
+answer(c(s, base_value))
+s <- 0
+for (i in 1:400) { base_value <- i / 400; if (i %% 2 == 0) base_value <- base_value + wrap(2) / 100; s <- s + wrap(3) }
+answer(c(s, base_value))
+local({
+  base <- 1
+  count <- 0
+  inner <- function(n) { r <- 0; for (j in seq_len(n)) r <- r + base; r }
+  outer <- function(n) inner(n) + base
+  s <- 0
+  for (i in 1:400) { base <- i / 3; count <- count + 1; s <- s + outer(3) }
+  answer(c(s, base, count))
+})
+
 # functions inside functions
 inside <- function(n) {
   a <- 0

@@ -18,7 +18,7 @@ Instr* Builder::cellOf(SEXP symbol, int where) {
   cell->object = symbol;
   cell->label = CHAR(PRINTNAME(symbol));
   if (cell->op == Op::FindCell) cell->kind = where;
-  else noteRead(symbol);
+  noteRead(symbol);
   return cell;
 }
 

@@ -516,6 +516,14 @@ void Builder::noteRead(SEXP name) {
   if (it != names.end()) widened_ |= learnt_.exposed[frame.pc_].insert(static_cast<int>(it - names.begin())).second;
 }
 
+// A quiet graph reads globals, and nobody here knows which. In code outside of functions those are its own variables.
+void Builder::exposeToQuiet() {
+  Builder& frame = root();
+  if (frame.isFrameless() || !frame.in_.context.hasEnv || frame.in_.code->kind == bytecode::CodeKind::Closure) return;
+  if (this == &frame) return flushVariables();
+  for (SEXP name : frame.in_.code->variables) noteRead(name);
+}
+
 void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector<Variable> formals) {
   const int arguments = static_cast<int>(site.kinds.size());
   exposeVariables();
@@ -611,7 +619,7 @@ bool Builder::quietCall(const SiteFact& fact, const CallSite& site, int feedback
   }
   if (!accepts(*fact.quiet, args)) return false;
   checkpoint();
-  if (in_.context.hasEnv && !isFrameless() && in_.code->kind != bytecode::CodeKind::Closure) flushVariables();  // globals, to others
+  exposeToQuiet();
   Instr* value = emit(Op::CallQuiet, type.isUnboxed() ? type : Type::any(), std::move(args));
   value->object = fact.function;
   value->label = top(static_cast<int>(site.kinds.size())).value->label;

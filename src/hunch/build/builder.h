@@ -164,6 +164,7 @@ class Builder {
   Instr* joinReturns(std::vector<ReturnEdge>& returns);
   bool quietCall(const SiteFact& fact, const bytecode::CallSite& site, int feedback);
   void exposeVariables();
+  void exposeToQuiet();
   void noteRead(SEXP name);
   void giveUp();                           // what is being translated needs a frame
   void giveUpQuiet();                      // ... or at least Checkpoints of its own
