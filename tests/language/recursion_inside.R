@@ -1,4 +1,5 @@
 # Functions inside others that call themselves: on numbers, through variables around them, rebound, too deep, wrong types.
+# not injectable: how deep a recursion gets depends on how much of the stack a call takes
 outer_gcd <- function(n) {
   gcd <- function(a, b) if (b == 0) a else gcd(b, a %% b)
   s <- 0

@@ -516,10 +516,10 @@ void Builder::noteRead(SEXP name) {
   if (it != names.end()) widened_ |= learnt_.exposed[frame.pc_].insert(static_cast<int>(it - names.begin())).second;
 }
 
-// A quiet graph reads globals, and nobody here knows which. In code outside of functions those are its own variables.
+// A quiet graph reads globals and fields of environments, and nobody here knows which: they may be variables of the frame.
 void Builder::exposeToQuiet() {
   Builder& frame = root();
-  if (frame.isFrameless() || !frame.in_.context.hasEnv || frame.in_.code->kind == bytecode::CodeKind::Closure) return;
+  if (frame.isFrameless() || !frame.in_.context.hasEnv) return;
   if (this == &frame) return flushVariables();
   for (SEXP name : frame.in_.code->variables) noteRead(name);
 }
