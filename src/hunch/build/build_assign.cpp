@@ -241,7 +241,7 @@ Instr* Builder::ownTarget(Assignment& a) {
 bool Builder::finishAssignment(Assignment& a) {
   const int below = static_cast<int>(state_.stack.size()) - 1;
   Variable* v = a.slot >= 0 ? &state_.vars[static_cast<size_t>(a.slot)] : nullptr;
-  const bool inOwn = in_.context.hasEnv && (a.bound || a.inField);  // it may be the environment of this very frame
+  const bool inOwn = state_.hasEnv && (a.bound || a.inField);  // it may be the environment of this very frame
   if (a.bound) {
     if (inOwn) flushVariables();
     emit(Op::StBinding, Type::none(), {a.bound, boxed(a.value)})->kind = 1;

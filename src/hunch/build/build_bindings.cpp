@@ -39,7 +39,7 @@ Instr* Builder::fromCell(Instr* cell, Type type, int feedback) {
 
 // Names that others have put into the frame's own environment come before those of enclosing functions, but for inlined
 // functions. Without an environment there are none: then reading and <<- find the same cell.
-int Builder::enclosing() const { return isFrameless() || !in_.context.hasEnv; }
+int Builder::enclosing() const { return isFrameless() || !state_.hasEnv; }
 
 bool Builder::loadOuter(SEXP symbol, Type type, int feedback) {
   if (!isHeldPlainly(type)) return false;
@@ -67,7 +67,7 @@ bool Builder::storeSuper() {
 // date.
 bool Builder::environmentElement(Instr* env, SEXP symbol, int feedback) {
   if (failed(Reason::Variable) || !isPlainFor(env, 0)) return false;
-  if (in_.context.hasEnv) flushVariables();
+  if (state_.hasEnv) flushVariables();
   Instr* value = refined(fromCell(cellIn(env, symbol), Type::any(), feedback), feedback);
   pop();
   push(value);

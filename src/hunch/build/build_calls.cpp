@@ -210,7 +210,7 @@ bool Builder::isWorthKnowing(const SiteFact& fact, const CallSite& site) const {
   const int call = callOf(*in_.code, pc_, word(1));
   if (fact.callee && !learnt_.notInlined.count(pathTo(call))) return true;
   if (isFrameless() || !fact.direct) return false;
-  return mayBeWhole(fact, site) || (in_.context.hasEnv && site.hasEager && (fact.next & ~fact.early) && isReadFirst(fact, site));
+  return mayBeWhole(fact, site) || (state_.hasEnv && site.hasEager && (fact.next & ~fact.early) && isReadFirst(fact, site));
 }
 
 void Builder::assumeKnown(Instr* function, const SiteFact& fact) {
@@ -293,6 +293,7 @@ bool Builder::call() {
   const SiteFact& fact = in_.sites[s];
   const CallSite& site = in_.code->sites[s];
   std::vector<Variable> formals;
+  if (!state_.hasEnv && !isFrameless() && !isWhole() && failed(Reason::Reflected)) makeEnvironment();
   passesUnread_ = !readsPassed(fact, site);
   if (!passesUnread_ && isKnownCall(fact, site.kinds.size())) {
     if (canInline(fact) && mayChain(fact, site) && bindArguments(fact, site, &formals)) {
@@ -303,7 +304,7 @@ bool Builder::call() {
   }
   if (!passesUnread_ && callPrimitive(site)) return true;
   if (isWhole() && (passesUnread_ || !isKnownCall(fact, site.kinds.size()))) return giveUpWhole(), true;
-  if (isFrameless() || (!in_.context.hasEnv && failed(Reason::Reflected))) return false;
+  if (isFrameless()) return false;
   makeCall(static_cast<int>(site.kinds.size()) + 1, word(2));
   return true;
 }
@@ -369,7 +370,7 @@ uint64_t Builder::fieldsRead(const CallSite& site) {
 
 bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   const int n = static_cast<int>(site.kinds.size());
-  const uint64_t exposed = in_.context.hasEnv || site.eagerOuter ? ~uint64_t{0} : fieldsRead(site);
+  const uint64_t exposed = state_.hasEnv || site.eagerOuter ? ~uint64_t{0} : fieldsRead(site);
   if (fact.another || !isDirect(fact, site, exposed) || !isKnownCall(fact, site.kinds.size())) return false;
   Instr* function = top(n).value;
   std::vector<Instr*> args;
@@ -393,7 +394,7 @@ bool Builder::emitClosure(const SiteFact& fact, const CallSite& site) {
   const bool known = isKnownCall(fact, site.kinds.size()) && isDirect(fact, site, 0);
   if (!known && !std::all_of(site.kinds.begin(), site.kinds.end(), isValue)) return false;
   std::vector<Instr*> args;
-  const bool isReached = in_.context.hasEnv || site.eagerOuter || fieldsRead(site), exposed = isReached && !(known && isReadFirst(fact, site));
+  const bool isReached = state_.hasEnv || site.eagerOuter || fieldsRead(site), exposed = isReached && !(known && isReadFirst(fact, site));
   if (!useArguments(n, &args) || (known && !assumeReads(fact, site, isReached && !exposed, function))) return false;
   args.push_back(function);
   Instr* c = emitWith(Op::CallClosure, site, std::move(args));
@@ -479,7 +480,7 @@ void Builder::makeCall(int operands, int feedback) {
   const Type guess = failed(Reason::Type) ? Type::none() : feedbackType(in_.types[static_cast<size_t>(feedback)]);
   state_.stack.push_back({nullptr, true, guess, feedback, nullptr, nullptr});
   forget(state_, -1);
-  if (!in_.context.hasEnv)
+  if (!state_.hasEnv)
     assumeAt(checkpointAt(next_, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
 }
 
@@ -503,14 +504,14 @@ Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables)
 
 // What has no frame may find the caller's variables as bindings. Which ones is found out while it is translated (noteRead).
 void Builder::exposeVariables() {
-  if (isFrameless() || !in_.context.hasEnv) return;
+  if (isFrameless() || !state_.hasEnv) return;
   for (const int slot : learnt_.exposed[pc_]) flushVariable(slot);
 }
 
 // What is inlined reads a binding of this name: it might be a variable of the frame.
 void Builder::noteRead(SEXP name) {
   const Builder& frame = root();
-  if (!caller_ || frame.isFrameless() || !frame.in_.context.hasEnv) return;
+  if (!caller_ || frame.isFrameless() || !frame.state_.hasEnv) return;
   const auto& names = frame.in_.code->variables;
   const auto it = std::find(names.begin(), names.end(), name);
   if (it != names.end()) widened_ |= learnt_.exposed[frame.pc_].insert(static_cast<int>(it - names.begin())).second;
@@ -519,7 +520,7 @@ void Builder::noteRead(SEXP name) {
 // A quiet graph reads globals and fields of environments, and nobody here knows which: they may be variables of the frame.
 void Builder::exposeToQuiet() {
   Builder& frame = root();
-  if (frame.isFrameless() || !frame.in_.context.hasEnv) return;
+  if (frame.isFrameless() || !frame.state_.hasEnv) return;
   if (this == &frame) return flushVariables();
   for (SEXP name : frame.in_.code->variables) noteRead(name);
 }
@@ -567,7 +568,7 @@ void Builder::openChained(Builder& inner, const SiteFact& fact, const CallSite& 
   part.pc = pc_;
   part.depth = static_cast<int>(state_.stack.size() - arguments) - 1;
   part.site = &site;
-  const bool exposed = root().in_.context.hasEnv || site.eagerOuter || site.hasFields;
+  const bool exposed = root().state_.hasEnv || site.eagerOuter || site.hasFields;
   inner.isChained_ = true;
   inner.closure_ = top(static_cast<int>(arguments)).value;
   for (size_t i = 0; i < formals->size(); i++) {
@@ -590,7 +591,7 @@ void Builder::noteAssigned(const Instr* cell) {
 
 // It may have assigned variables of this very function.
 void Builder::closeChained(const Builder& inner) {
-  if (isFrameless() || !in_.context.hasEnv) return;
+  if (isFrameless() || !state_.hasEnv) return;
   for (size_t i = 0; i < state_.vars.size(); i++)
     if (inner.assigned_.count(in_.code->variables[i]) || inner.assigned_.count(nullptr)) forgetVariable(state_.vars[i]);
 }

@@ -35,6 +35,7 @@ bool isKnown(Type t) { return t.isRaw() || isOneVector(t); }
 // moved out of the loop go back.
 void Builder::openLoop(int pc) {
   Expectation& e = learnt_.loops[{pc, formAt(pc)}];
+  if (e.hasEnv && !state_.hasEnv) makeEnvironment();
   preload(pc);
   own(pc, e);
   for (auto& [slot, yes] : e.inMemory) {
@@ -158,7 +159,7 @@ bool Builder::emptyLoopCheck(int target) {
   const Type type(seq.from ? Type::kInt : seq.value->type.kinds());
   Variable& v = state_.vars[static_cast<size_t>(at(3))];
   const Type held = v.memory;
-  if (in_.context.hasEnv && held == Type::any()) {
+  if (state_.hasEnv && held == Type::any()) {
     if (failedAt(pc_, Reason::Bindings)) return false;
     assumeAt(checkpointAt(target, state_), emit(Op::BindingsSame, Type::test()), Reason::Bindings);
   }

@@ -16,7 +16,8 @@ bool Builder::constantOp() {
 // With an environment, the closure sees what memory has when it is called, and that is not now.
 bool Builder::makeClosure() {
   if (isFrameless() && !isChained_ && !isPromise_) return makeLocal();
-  if (isFrameless() || isWhole() || !in_.context.hasEnv) return false;
+  if (isFrameless() || isWhole()) return false;
+  if (!state_.hasEnv) makeEnvironment();
   Instr* made = emit(Op::MkClosure, Type(Type::kClo | Type::kAttributes));
   made->object = in_.code->pool[static_cast<size_t>(word(1))];
   made->label = "constant " + std::to_string(word(1));
@@ -225,7 +226,7 @@ bool Builder::returnOp() {
     return true;
   }
   if (!value) return exit(Reason::Leave), true;
-  if (in_.context.hasEnv) flushVariables();
+  if (state_.hasEnv) flushVariables();
   emit(Op::Return, Type::none(), {boxed(value)});
   ended_ = true;
   return true;

@@ -68,6 +68,7 @@ void Builder::scan() {
 void Builder::enter() {
   Edge edge{graph->newBlock(), {}};
   edge.state.bindingsChecked = true;
+  edge.state.hasEnv = in_.context.hasEnv;
   edge.state.vars.resize(in_.code->variables.size());
   for (size_t i = 0; i < edge.state.vars.size(); i++) {
     edge.state.vars[i].memory = in_.context.variables[i];
@@ -116,6 +117,9 @@ void Builder::arriveAt(int pc) {
 
 // ---- merging ------------------------------------------------------------------------------------------------------
 void Builder::merge(std::vector<Edge>& edges) {
+  if (std::any_of(edges.begin(), edges.end(), [](const Edge& e) { return e.state.hasEnv; }))
+    for (Edge& e : edges)
+      if (!e.state.hasEnv) makeEnvironmentOn(e);
   state_ = edges[0].state;
   block_ = edges[0].block;
   if (edges.size() == 1) return;
@@ -187,6 +191,29 @@ void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
   out.value = nullptr;
   out.inMemory = true;
   out.guess = isUsable(guess) ? guess : Type::none();
+}
+
+// From here on others reach the variables. An argument that nobody has looked at may be a promise now.
+void Builder::expose(State& state) const {
+  state.hasEnv = true;
+  state.worldChecked = false;
+  for (Variable& v : state.vars)
+    if (!v.read) forgetVariable(v);
+}
+
+void Builder::makeEnvironment() {
+  flushVariables();
+  emit(Op::MkEnv, Type::none());
+  expose(state_);
+  before_ = state_;
+  cp_ = nullptr;
+}
+
+// Where ways meet, all have it or none.
+void Builder::makeEnvironmentOn(Edge& edge) {
+  for (size_t i = 0; i < edge.state.vars.size(); i++) storeOnEdge(edge, static_cast<int>(i));
+  graph->append(edge.block, Op::MkEnv, Type::none());
+  expose(edge.state);
 }
 
 void Builder::storeOnEdge(Edge& edge, int slot) {
@@ -277,6 +304,7 @@ void Builder::closeLoop(int target) {
 bool Builder::agree(Header& header) {
   Expectation& e = *header.expectation;
   for (size_t i = 0; i < state_.vars.size(); i++) widened_ |= widens(e, static_cast<int>(i), header);
+  if (state_.hasEnv && !header.state.hasEnv) widened_ = e.hasEnv = true;
   if (widened_) return false;
   for (size_t i = 0; i < state_.vars.size(); i++)
     if (!header.state.vars[i].value) flushVariable(static_cast<int>(i));
@@ -450,12 +478,7 @@ void Builder::step() {
   const int depth = static_cast<int>(state_.stack.size());
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
   if (edges.empty() || mayEndFrame(*in_.code, pc_)) return leaveTo(pc_, state_, Reason::Leave);
-  if (!in_.context.hasEnv && (makesEnvironment(op, in_.lendsVariables) || failed(Reason::Reflected))) {
-    // In a loop tier 1 makes it and comes back to another version.
-    if (!loopEnd_.empty() && isInLoop(pc_)) return stepped++, leaveTo(pc_, state_, Reason::Leave);
-    refusal = &refusals::Environment;
-    return;
-  }
+  if (!state_.hasEnv && (makesEnvironment(op, in_.lendsVariables) || failed(Reason::Reflected))) makeEnvironment();
   stepped += isInLoop(pc_);
   flushVariables();
   flushOperands();
@@ -489,7 +512,7 @@ void Builder::step() {
       block_ = here;
     }
     state_ = edges[i].depth == static_cast<int>(after.stack.size()) ? after : untouched;
-    if (!in_.context.hasEnv)
+    if (!state_.hasEnv)
       assumeAt(checkpointAt(edges[i].target, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
     if (edges.size() == 1) return;
     jumpTo(edges[i].target);
@@ -614,7 +637,7 @@ void Builder::writeVariable(int slot, Instr* value) {
     v.leftOut = false;
     return;
   }
-  if (in_.context.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
+  if (state_.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
   if (value->type.isRaw() && holdsRaw(v.memory) && v.plain) {
     v.dirty = true;
   } else {
@@ -659,7 +682,7 @@ void Builder::forget(State& state, int changed) const {
   for (size_t i = 0; i < state.vars.size(); i++) {
     Variable& v = state.vars[i];
     v.owned = false;
-    if (in_.context.hasEnv || static_cast<int>(i) == changed) forgetVariable(v);
+    if (state.hasEnv || static_cast<int>(i) == changed) forgetVariable(v);
   }
 }
 

@@ -79,6 +79,7 @@ struct State {
   Instr* whole = nullptr;                      // where the call that is translated as one whole goes back to
   bool worldChecked = false;
   bool bindingsChecked = false;
+  bool hasEnv = false;                         // the frame's environment is there: variables are bindings
 };
 
 // What earlier attempts at this build have learnt about loop headers.
@@ -88,6 +89,7 @@ struct Expectation {
   std::map<int, bool> inMemory;    // variables that get no Phi
   std::map<int, bool> dirty;
   std::map<int, bool> shared;      // variables not owned throughout the loop
+  bool hasEnv = false;             // the loop makes the frame's environment
 };
 
 using Form = std::vector<uint32_t>;          // of a state: the kinds of its scalars
@@ -260,6 +262,8 @@ class Builder {
     return (in_.withheld >> static_cast<int>(reason) & 1) || in_.failed.count({pc, reason});
   }
   void step();                             // leave the instruction to tier 1
+  void makeEnvironment();
+  void makeEnvironmentOn(Edge& edge);
   void storeOnEdge(Edge& edge, int slot);
   void storeOperand(int depth);
   void flushVariable(int slot);
@@ -290,6 +294,7 @@ class Builder {
   void assignUnknown(int slot, Instr* value);
   void forget(State& state, int changed) const;
   void forgetVariable(Variable& v) const;
+  void expose(State& state) const;
   bool isAliased(const Instr* vector) const;
   void share(const Instr* value);          // something else refers to it from now on
   bool isHeldBelow(int depth, uint32_t kinds) const;

@@ -30,9 +30,9 @@ Value* openCell(Emitter& e, Quick& quick, Value* cell, Type type, uint32_t exclu
   return e.at(cell, kCar);
 }
 
-Value* openVariable(Emitter& e, Quick& quick, int index, Type type, uint32_t excluded) {
-  Value* slot = e.slot(index);
-  if (!e.graph.context.hasEnv) return openEntry(e, quick, slot, type);
+Value* openVariable(Emitter& e, Quick& quick, const Instr& i, Type type, uint32_t excluded) {
+  Value* slot = e.slot(i.slot);
+  if (!i.exposed) return openEntry(e, quick, slot, type);
   Value* tag = e.load(e.b.getInt32Ty(), slot, offsetof(StackEntry, tag), Memory::Frame);
   quick.require(e.b.CreateICmpEQ(tag, number(e, kTagCell)));
   return openCell(e, quick, e.loadObject(slot, offsetof(StackEntry, u), Memory::Frame), type, excluded);
@@ -116,13 +116,13 @@ Touches touchesOf(Type type) { return type.rep() == Rep::Boxed ? Touches::Alloca
 Value* lowerLdVar(Emitter& e, const Instr& i) {
   if (e.graph.quiet) return e.argument(i);
   return read(
-      e, i, [&](Quick& q, Type t) { return openVariable(e, q, i.slot, t, kActiveBinding); },
+      e, i, [&](Quick& q, Type t) { return openVariable(e, q, i, t, kActiveBinding); },
       [&] { return e.call(e.runtime.loadVar, {e.frame(), number(e, i.slot), e.b.getInt32(i.type.bits)}, touchesOf(i.type)); });
 }
 
 Value* lowerSlotIs(Emitter& e, const Instr& i) {
   return test(
-      e, i, [&](Quick& q, Type t) { return openVariable(e, q, i.slot, t, kActiveBinding); },
+      e, i, [&](Quick& q, Type t) { return openVariable(e, q, i, t, kActiveBinding); },
       [&] { return e.call(e.runtime.slotIs, {e.frame(), number(e, i.slot), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
 }
 
@@ -154,12 +154,12 @@ Value* lowerStVar(Emitter& e, const Instr& i) {
   if (type.rep() == Rep::Boxed || (type.isUnboxed() && e.runsOnce(i))) return slow();
   if (!type.isUnboxed()) return e.fail("a variable cannot hold " + toString(type)), nullptr;
   Quick quick(e);
-  Value* place = openVariable(e, quick, i.slot, type, kBindingLock | kActiveBinding | kMissingMask);
+  Value* place = openVariable(e, quick, i, type, kBindingLock | kActiveBinding | kMissingMask);
   static_assert(interp::kOrderShift == 8, "the flags that an assignment clears are one byte");
-  if (!e.graph.context.hasEnv) e.store(e.b.getInt8(0), e.slot(i.slot), offsetof(StackEntry, flags), Memory::Frame);
+  if (!i.exposed) e.store(e.b.getInt8(0), e.slot(i.slot), offsetof(StackEntry, flags), Memory::Frame);
   e.store(value, place, 0, Memory::Frame);
   return quick.otherwise(nullptr, [&]() -> Value* {
-    if (e.graph.context.hasEnv) return slow();
+    if (i.exposed) return slow();
     return bindFirst(e, i, slow), nullptr;
   });
 }

@@ -88,6 +88,10 @@ Value* lowerSwitchPc(Emitter& e, const Instr& i) {
 }
 
 // ---- functions ----------------------------------------------------------------------------------------------------
+Value* lowerMkEnv(Emitter& e, const Instr&) {
+  return e.call(e.runtime.makeEnvironment, {e.frame()}, Touches::Allocates);
+}
+
 Value* lowerLocal(Emitter& e, const Instr&) { return llvm::ConstantPointerNull::get(e.b.getPtrTy()); }
 
 Value* lowerMkClosure(Emitter& e, const Instr& i) {

@@ -147,11 +147,11 @@ void requireOwner(Emitter& e, Quick& quick, Value* holder, const Instr* vector) 
 namespace {
 // Goes on where the variable holds an object directly, nothing unusual about it; the place of its pointer.
 // `unusual`: flags of a slot that do not pass.
-Value* plainHolder(Emitter& e, Quick& quick, int index, uint32_t unusual) {
+Value* plainHolder(Emitter& e, Quick& quick, const Instr& i, uint32_t unusual) {
   auto& b = e.b;
-  Value* slot = e.slot(index);
+  Value* slot = e.slot(i.slot);
   Value* tag = e.load(b.getInt32Ty(), slot, offsetof(StackEntry, tag), Memory::Frame);
-  if (!e.graph.context.hasEnv) {
+  if (!i.exposed) {
     Value* flags = e.load(b.getInt32Ty(), slot, offsetof(StackEntry, flags), Memory::Frame);
     quick.require(b.CreateICmpEQ(b.CreateOr(tag, b.CreateAnd(flags, unusual)), b.getInt32(kTagBoxed)));
     return e.at(slot, offsetof(StackEntry, u));
@@ -163,7 +163,7 @@ Value* plainHolder(Emitter& e, Quick& quick, int index, uint32_t unusual) {
 
 Value* lowerCanOwn(Emitter& e, const Instr& i) {
   Quick quick(e);
-  plainHolder(e, quick, i.slot, interp::kSlotPending);
+  plainHolder(e, quick, i, interp::kSlotPending);
   return quick.otherwise(e.b.getTrue(), [&] {
     Value* slot = e.b.getInt32(static_cast<uint32_t>(i.slot));
     return e.asTest(e.call(e.runtime.canOwn, {e.frame(), slot}, Touches::Reads));
@@ -173,7 +173,7 @@ Value* lowerCanOwn(Emitter& e, const Instr& i) {
 Value* lowerOwn(Emitter& e, const Instr& i) {
   Value* x = e.of(i.args[0]);
   Quick quick(e);
-  requireOwner(e, quick, plainHolder(e, quick, i.slot, (1u << interp::kOrderShift) - 1), i.args[0]);
+  requireOwner(e, quick, plainHolder(e, quick, i, (1u << interp::kOrderShift) - 1), i.args[0]);
   return quick.otherwise(x, [&] {
     Value* slot = e.b.getInt32(static_cast<uint32_t>(i.slot));
     return e.call(e.runtime.own, {e.frame(), slot, x}, Touches::Allocates);

@@ -148,6 +148,7 @@ SEXP namesOf(SEXP call, int32_t count) {
 
 }  // namespace
 
+void makeEnvironment(interp::Frame* f) { interp::needEnv(*f); }
 SEXP makeFunction(interp::Frame* f, SEXP expression) { return interp::closureIn(*f, expression); }
 
 SEXP newVector(int64_t length, uint32_t kinds) {

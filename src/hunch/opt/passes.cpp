@@ -33,6 +33,7 @@ void optimize(pir::Graph& graph, const std::function<bool(const PassInfo&)>& all
   const auto step = [&](const PassInfo& pass) {
     if (allowed && !allowed(pass)) return false;
     const bool changed = pass.run(graph);
+    if (changed) graph.markExposed();
     if (after) after(pass, graph);
     return changed;
   };

@@ -160,6 +160,30 @@ int Graph::depthOf(const Instr* checkpoint) const {
   return depth;
 }
 
+void Graph::markExposed() {
+  std::vector<bool> exposed(blockStore.size(), context.hasEnv);  // at the end of each block
+  const auto makesEnv = [](const Instr* i) { return i->op == Op::MkEnv; };
+  for (const Block* b : blocks)
+    if (std::any_of(b->instrs.begin(), b->instrs.end(), makesEnv)) exposed[static_cast<size_t>(b->id)] = true;
+  const auto isExposedBefore = [&](const Block* b) {
+    return context.hasEnv || std::any_of(b->preds.begin(), b->preds.end(), [&](const Block* p) { return exposed[static_cast<size_t>(p->id)]; });
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Block* b : blocks) {
+      if (exposed[static_cast<size_t>(b->id)] || !isExposedBefore(b)) continue;
+      changed = exposed[static_cast<size_t>(b->id)] = true;
+    }
+  }
+  for (const Block* b : blocks) {
+    bool now = isExposedBefore(b);
+    for (Instr* i : b->instrs) {
+      i->exposed = now;
+      now |= makesEnv(i);
+    }
+  }
+}
+
 void Graph::finish() {
   std::vector<bool> seen(blockStore.size());
   std::vector<Block*> order;
@@ -173,6 +197,7 @@ void Graph::finish() {
   for (Block* b : blocks) {
     for (Instr* i : b->instrs) i->block = b, i->id = ++id;
   }
+  markExposed();
 }
 
 // ---- dominators ---------------------------------------------------------------------------------------------------

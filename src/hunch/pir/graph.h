@@ -6,7 +6,7 @@
 //
 // Invariants (checked by verify()):
 //   * memory holds every operand and variable that a Checkpoint does not list; Step, Call, CallDirect and CallClosure find all of
-//     them in memory, the last two but for their arguments;
+//     them in memory, the last two but for their arguments; MkEnv finds all variables there;
 //   * a Checkpoint in an inlined function (Instr::inlined) lists all variables and operands of its frame that have a value,
 //     its closure, and the same of all frames in between; of the graph's own frame what memory does not hold;
 //   * between a Checkpoint and an Assume or Exit that uses it no op has an effect (a capital letter in ops.def),
@@ -101,7 +101,7 @@ struct Instr {
   const void* site = nullptr;     // CallDirect, CallClosure: its bytecode::CallSite; CallQuiet, IsSibling: the bytecode::Code of the closure;
                                   // RunsCode: a build::CodeInView
   const int32_t* code = nullptr;  // ... and the words that tier 1 runs
-  bool exposed = false;           // in a graph whose variables are bindings that others reach too
+  bool exposed = false;           // where the frame has its environment: variables are bindings that others reach too (finish)
   std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
 
   uint32_t effects() const { return opInfo(op).effectBits; }
@@ -166,7 +166,8 @@ class Graph {
   void replaceAll(const std::vector<std::pair<Instr*, Instr*>>& replacements);
   void remove(const std::function<bool(Instr*)>& unwanted);
   int depthOf(const Instr* checkpoint) const;     // operands of the graph's own frame at a Checkpoint
-  void finish();                                  // drops unreachable blocks, orders the rest, numbers everything
+  void finish();                                  // drops unreachable blocks, orders the rest, numbers everything, marks exposed
+  void markExposed();                             // what comes after MkEnv, on some way
   size_t size() const;
 
   std::deque<Instr> instrs;

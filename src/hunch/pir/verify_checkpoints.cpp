@@ -119,6 +119,7 @@ class MemoryChecker {
       case Op::Own: memory[variable(i->slot)] = Held::known(i); return;
       case Op::StRange: return forget(memory, i->slot);
       case Op::Checkpoint: return runCheckpoint(i, memory);
+      case Op::MkEnv: return expectAll(i, memory, 0);
       case Op::Step:
       case Op::Call:
       case Op::CallDirect:
