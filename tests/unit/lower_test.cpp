@@ -184,6 +184,8 @@ const native::Runtime kHelpers = {
     .stringLength = [](SEXP) -> int32_t { return note("stringLength"), 5; },
     .subString = [](SEXP, int32_t from, int32_t to) -> SEXP { return note("subString " + text(from) + " " + text(to)), seen.object; },
     .switchPc = [](const void*, SEXP) -> int64_t { return note("switchPc"), 12; },
+    .makeRange = [](int32_t from, int32_t to) -> SEXP { return note("makeRange " + text(from) + " " + text(to)), seen.object; },
+    .makeEnvironment = [](Frame*) { note("makeEnvironment"); },
     .makeFunction = [](Frame*, SEXP) -> SEXP { return note("makeFunction"), seen.object; },
     .newVector = [](int64_t length, uint32_t) -> SEXP { return note("newVector " + text(length)), seen.object; },
     .combine = [](const StackEntry* values, int32_t count, uint32_t) -> SEXP {
@@ -241,7 +243,11 @@ std::shared_ptr<Graph> parsed(const std::string& text) {
   EXPECT_TRUE(pir::parse("graph \"f\" entry 0 vars 4 depth 4 env no\n" + text, graph.get(), &error)) << error;
   return graph;
 }
-std::shared_ptr<Graph> withEnv(std::shared_ptr<Graph> graph) { return graph->context.hasEnv = true, graph; }
+std::shared_ptr<Graph> withEnv(std::shared_ptr<Graph> graph) {
+  graph->context.hasEnv = true;
+  graph->markExposed();
+  return graph;
+}
 
 struct Trial {
   StackEntry memory[48] = {};
@@ -1197,10 +1203,14 @@ bb0:
   %7 = Combine %3 %3 : int[]?
   %8 = MakeList %7 %3 "call" : list[]?
   %9 = Distinct %7 %8 : test
+  MkEnv
   %10 = MkClosure "function" : clo
   %11 = Distinct %7 %10 : test
-  %12 = FromTest %9 : lgl
-  Return %12
+  %12 = MkRange %3 %3 : int@[]
+  %13 = Fill %1 %2 %3 : list[]?
+  %14 = Distinct %12 %13 : test
+  %15 = FromTest %9 : lgl
+  Return %15
 )";
 
 TEST(Objects, GoThroughTheHelpers) {
@@ -1214,7 +1224,7 @@ TEST(Objects, GoThroughTheHelpers) {
     EXPECT_EQ(run.result.u.ival, 0);
     std::string calls = seen.calls;
     if (calls.starts_with("loadVar 0;")) calls.erase(0, 10);
-    EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;makeFunction;");
+    EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;makeEnvironment;makeFunction;makeRange 7 7;storeObject 1 13 7;");
   }
 }
 

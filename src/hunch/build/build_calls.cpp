@@ -294,6 +294,7 @@ bool Builder::call() {
   const CallSite& site = in_.code->sites[s];
   std::vector<Variable> formals;
   if (!state_.hasEnv && !isFrameless() && !isWhole() && failed(Reason::Reflected)) makeEnvironment();
+  if (mayApply(fact, pc_) && goesBackFurther()) return applyCall(fact, site);
   passesUnread_ = !readsPassed(fact, site);
   if (!passesUnread_ && isKnownCall(fact, site.kinds.size())) {
     if (canInline(fact) && mayChain(fact, site) && bindArguments(fact, site, &formals)) {

@@ -198,6 +198,22 @@ bool Builder::startRange(Instr* from, Instr* to, int next) {
   return true;
 }
 
+// from:to as a value.
+bool Builder::colon() {
+  Instr *from = raw(1), *to = raw(0);
+  if (!from || !to || failed(Reason::Length) || failed(Reason::NotANumber)) return false;
+  from = wholeInt(from);
+  to = wholeInt(to);
+  pop(2);
+  return pushRange(from, to);
+}
+
+bool Builder::pushRange(Instr* from, Instr* to) {
+  push(emit(Op::MkRange, Type::none(), {from, to}));
+  emit(Op::Visible, Type::none())->kind = 1;
+  return true;
+}
+
 bool Builder::forRange() {
   Instr *from = raw(1), *to = raw(0);
   if (!from || !to || failed(Reason::Length) || failed(Reason::NotANumber)) return false;
@@ -228,12 +244,11 @@ bool Builder::startQuietly(Instr* seq) {
   return emptyLoopCheck(next_);
 }
 
-// seq_along(x) and seq_len(n) right before a for loop: no sequence is made.
+// seq_along(x) and seq_len(n), of at least one element. Right before a for loop no sequence is made.
 bool Builder::seqAlong() {
   const auto& words = in_.code->words;
   int pc = next_;
   if (static_cast<Bc>(words[static_cast<size_t>(pc)]) == Bc::Br) pc = words[static_cast<size_t>(pc + 1)];
-  if (static_cast<Bc>(words[static_cast<size_t>(pc)]) != Bc::ForStart) return false;
   const bool along = word(2) == 0;
   Instr* x = along ? use(0) : raw(0);
   if (!x || failed(Reason::Length) || failed(Reason::EmptyLoop) || failed(Reason::NotANumber)) return false;
@@ -247,6 +262,7 @@ bool Builder::seqAlong() {
   Instr* some = emit(Op::Compare, Type::lgl(), {to, one});
   some->kind = 11;
   assume(emit(Op::IsTrue, Type::test(), {some}), Reason::EmptyLoop);
+  if (static_cast<Bc>(words[static_cast<size_t>(pc)]) != Bc::ForStart) return pop(), pushRange(one, to);
   push(one);
   top(1).value = one;
   top(0).value = to;
@@ -259,6 +275,7 @@ bool Builder::forStep() {
   Instr *position = top(1).value, *length = top(0).value;
   if (!position || !length || !(seq.from || (seq.value && isLooped(seq.value->type.kinds())))) return false;
   const int slot = word(1), target = word(2);
+  if (isForOthers(slot)) return false;
   Instr* more = emit(Op::NatLt, Type::test(), {position, length});
   Block *from = block_, *body = graph->newBlock(), *done = graph->newBlock();
   graph->append(from, Op::Branch, Type::none(), {more});

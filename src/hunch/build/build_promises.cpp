@@ -47,16 +47,17 @@ bool Builder::mayBeWhole(const SiteFact& fact, const CallSite& site) const {
 }
 
 bool Builder::beginWhole(const SiteFact& fact, const CallSite& site) {
-  if (!mayBeWhole(fact, site)) return false;
   const int call = callOf(*in_.code, pc_, word(1));
   if (call < 0) return false;
+  isApply_ = mayApply(fact, call);
+  if (!isApply_ && !mayBeWhole(fact, site)) return false;
   wholeFrom_ = pc_;
   wholeTo_ = call;
   return true;
 }
 
 void Builder::giveUpWhole() {
-  learnt_.notInlined.insert(pathTo(wholeFrom_));
+  learnt_.notInlined.insert(pathTo(isApply_ ? wholeTo_ : wholeFrom_));
   widened_ = true;
 }
 
@@ -88,6 +89,7 @@ Builder* Builder::ownerOf(SEXP symbol, int* slot) {
 
 bool Builder::makePromise() {
   SEXP expression = in_.code->pool[static_cast<size_t>(word(1))];
+  if (makeApplied(expression)) return true;
   const Snapshot* promise = nullptr;
   for (const SiteFact& fact : in_.sites)
     for (const auto& p : fact.promises)
@@ -123,13 +125,22 @@ bool Builder::isAlways(const Builder& owner) const {
 Instr* Builder::ownVariable(Builder& owner, int slot) {
   Variable& v = owner.state_.vars[static_cast<size_t>(slot)];
   if (v.memory == Type::absent()) return evaluateDefault(owner, slot);
-  if (v.value) v.read = true;
+  if (!v.value || v.read) return v.value;
+  if (!owner.isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
+  else if (owner.isChained_ && isRepeatedIn(owner)) return giveUp(), nullptr;  // nobody could tell tier 1
+  v.read = true;
   return v.value;
+}
+
+// Is this part of a loop that the owner's code knows nothing of?
+bool Builder::isRepeatedIn(const Builder& owner) const {
+  return this != &owner && caller_ && (isRepeated_ || caller_->isRepeatedIn(owner));
 }
 
 // The default of an argument that was left out is evaluated when it is first read, with the variables as they are then. What is
 // evaluated on one way through a promise only is not known afterwards, nor could tier 1 be told.
 Instr* Builder::evaluateDefault(Builder& owner, int slot) {
+  if (isRepeatedIn(owner)) return giveUp(), nullptr;
   Variable& v = owner.state_.vars[static_cast<size_t>(slot)];
   SEXP expr = owner.in_.code->defaults[static_cast<size_t>(slot)];
   v.memory = Type::any();  // a default that needs itself has no value

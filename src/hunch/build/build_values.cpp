@@ -128,7 +128,7 @@ bool Builder::loadPureFree() {
 
 bool Builder::store() {
   Instr* value = operand(0);
-  if (!value) return false;
+  if (!value || isForOthers(word(1))) return false;
   pop();
   writeVariable(word(1), value);
   return true;

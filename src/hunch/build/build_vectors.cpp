@@ -296,6 +296,7 @@ bool Builder::builtinNamed(const std::string& name, const bytecode::CallSite& ca
   if (name == "complex" && call.kinds.size() == 3) return makeComplex();
   if (name == "nchar" && call.kinds.size() == 4) return charCount();
   if (call.kinds.size() == 2) {
+    if (name == ":") return colon();
     if (name == "min") return minMax(0);
     if (name == "max") return minMax(1);
     static const char* const bits[] = {"bitwiseAnd", "bitwiseOr", "bitwiseXor", "bitwiseShiftL", "bitwiseShiftR"};

@@ -193,12 +193,19 @@ void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
   out.guess = isUsable(guess) ? guess : Type::none();
 }
 
-// From here on others reach the variables. An argument that nobody has looked at may be a promise now.
+// From here on others reach the variables. An argument that nobody has looked at may be a promise now, and a default that is a
+// constant is one.
 void Builder::expose(State& state) const {
   state.hasEnv = true;
   state.worldChecked = false;
-  for (Variable& v : state.vars)
-    if (!v.read) forgetVariable(v);
+  const auto& defaults = in_.code->defaults;
+  for (size_t i = 0; i < state.vars.size(); i++) {
+    Variable& v = state.vars[i];
+    const bool mayBeDefault = i < defaults.size() && !v.plain && bytecode::isConstantDefault(defaults[i]);
+    if (v.read && !mayBeDefault) continue;
+    forgetVariable(v);
+    v.forced = false;
+  }
 }
 
 void Builder::makeEnvironment() {
@@ -626,6 +633,11 @@ Instr* Builder::readVariable(int slot, int feedback) {
   v.value->slot = slot;
   v.memory = type;
   return v.value;
+}
+
+// May assigning the variable be an error, or a call of a function?
+bool Builder::isForOthers(int slot) const {
+  return !isFrameless() && state_.hasEnv && state_.vars[static_cast<size_t>(slot)].memory == Type::any() && failed(Reason::Bindings);
 }
 
 void Builder::writeVariable(int slot, Instr* value) {

@@ -99,6 +99,7 @@ struct Learnt {
   std::map<std::pair<int, Form>, Expectation> loops;  // by header, and the form in which it was entered
   std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
   std::set<std::vector<int>> chained;        // calls that are inlined with their effects
+  std::map<std::vector<int>, uint32_t> kinds;  // of what a function gives that sapply() applies, by the call
   std::map<int, std::set<int>> exposed;      // by instruction: variables of the frame that its inlined code reads as bindings
 };
 
@@ -185,6 +186,23 @@ class Builder {
   Instr* ownVariable(Builder& owner, int slot);
   Instr* evaluateDefault(Builder& owner, int slot);
   bool isAlways(const Builder& owner) const;
+  bool isRepeatedIn(const Builder& owner) const;
+
+  // -- functions applied to each element (build_apply.cpp)
+  struct Elements;
+  bool mayApply(const SiteFact& fact, int call) const;
+  bool makeApplied(SEXP expression);
+  bool applyCall(const SiteFact& fact, const bytecode::CallSite& site);
+  bool giveUpApply();
+  bool isApplied(const ApplyFact& apply, Instr* function);
+  bool findElements(const ApplyFact& apply, Instr* x, Elements* out);
+  Instr* elementOf(const Elements& elements, Instr* position);
+  uint32_t kindFor(const ApplyFact& apply, const Instr* value);
+  void readArguments(size_t base);
+  Instr* applyEach(const ApplyFact& apply, const Elements& elements, Instr* result, Instr* function);
+  Instr* applyTo(Instr* element, const ApplyFact& apply, Instr* function);
+  Instr* fitTo(uint32_t kind, Instr* value, const ApplyFact& apply);
+
   bool makeClosure();
   bool makeLocal();
   bool ldLocal(const SiteFact& fact, SEXP symbol);
@@ -289,6 +307,7 @@ class Builder {
   // -- variables
   Instr* readVariable(int slot, int feedback);
   void writeVariable(int slot, Instr* value);
+  bool isForOthers(int slot) const;
   void assumeWorld();
   bool assumePlainBindings();
   void assignUnknown(int slot, Instr* value);
@@ -420,6 +439,8 @@ class Builder {
   Instr* sequenceElement(Instr* x, Instr* position);
   Instr* ownVector(Instr* x, int slot);
   bool startRange(Instr* from, Instr* to, int next);
+  bool colon();
+  bool pushRange(Instr* from, Instr* to);
   Instr* wholeInt(Instr* value);
   bool emptyLoopCheck(int target);
   bool minMax(int kind);
@@ -431,6 +452,8 @@ class Builder {
   Builder* caller_ = nullptr;
   bool quiet_ = false;
   bool isPromise_ = false;                  // of an argument or a default
+  bool isRepeated_ = false;                 // in a loop of its caller, perhaps never
+  bool isApply_ = false;                    // of the call that is translated as one whole
   Builder* scope_ = nullptr;                // whose variables are around those of this code, if it is inlined, too
   std::map<const Instr*, std::pair<int, std::vector<int>>> locals_;  // of the root: who made each (number_), and its path
   bool isChained_ = false;                  // see above; then also:

@@ -33,6 +33,8 @@ struct CodeInView {
   std::vector<SEXP> globals;
 };
 
+struct ApplyFact;
+
 // What the name of a call site means: a primitive of GNU R, or a closure whose code may be inlined.
 struct SiteFact {
   bool meansBuiltin = false;
@@ -56,6 +58,15 @@ struct SiteFact {
   std::shared_ptr<const Snapshot> callee;
   std::vector<std::shared_ptr<const Snapshot>> promises;  // by argument: those it is sure to evaluate, as far as is known
   std::shared_ptr<const QuietFact> quiet;
+  std::shared_ptr<const ApplyFact> apply;
+};
+
+// A call of lapply(), sapply() or vapply() of base: which arguments it has, and the function that is applied, seen from an
+// element as its first argument. That is a function expression (SiteFact::local) or a closure.
+struct ApplyFact {
+  enum Form : uint8_t { List, Simple, Typed } form = List;
+  int over = -1, function = -1, value = -1;  // X, FUN, FUN.VALUE
+  SiteFact call;
 };
 
 // A global variable reached through a lookup cache.

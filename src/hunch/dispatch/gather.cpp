@@ -360,6 +360,62 @@ class Gatherer {
     keep(out.function);
     world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr, out.function));
     matchCall(from, site, out);
+    if (out.code) gatherApply(from, code, site, out);
+  }
+
+  // A function that is applied to each element, as far as it is known.
+  void gatherApply(const Viewpoint& from, const Code& code, const bytecode::CallSite& site, build::SiteFact& out) {
+    build::ApplyFact apply;
+    if (!isApply(out.function, &apply.form) || !config::config.inline_calls || profiling || level_ >= kMaxLevels) return;
+    apply.over = out.match[0];
+    apply.function = out.match[1];
+    if (apply.form == build::ApplyFact::Typed) apply.value = out.match[2];
+    const size_t arguments = apply.form == build::ApplyFact::Typed ? 3 : 2;
+    if (site.kinds.size() != arguments || apply.over < 0 || apply.function < 0 || (arguments == 3 && apply.value < 0)) return;
+    level_++;
+    gatherApplied(from, code, site.exprs[static_cast<size_t>(apply.function)], apply.call);
+    level_--;
+    if (!apply.call.callee) return;
+    gatherPromise(from, site, apply.over, out);
+    if (apply.value >= 0) gatherPromise(from, site, apply.value, out);
+    out.apply = std::make_shared<build::ApplyFact>(std::move(apply));
+  }
+
+  static bool isApply(SEXP function, build::ApplyFact::Form* form) {
+    using Form = build::ApplyFact::Form;
+    static constexpr std::pair<const char*, Form> kForms[] = {{"lapply", Form::List}, {"sapply", Form::Simple}, {"vapply", Form::Typed}};
+    for (const auto& [name, itsForm] : kForms) {
+      SEXP base = symbolValue(Rf_install(name));
+      if (function != (type(base) == PROMSXP ? promiseValue(base) : base)) continue;
+      *form = itsForm;
+      return true;
+    }
+    return false;
+  }
+
+  // `function(e) ...`, or the name of a global function.
+  void gatherApplied(const Viewpoint& from, const Code& code, SEXP expression, build::SiteFact& out) {
+    const auto takesElement = [](const Code& c) { return c.formalCount > 0 && c.dotsFormal < 0 && isInlinable(c); };
+    if (type(expression) == SYMSXP) {
+      SEXP function = isOwn(from, code, expression) ? nullptr : globalFunction(from, expression);
+      Code* callee = function && isPlainFunction(function) ? readyCode(function) : nullptr;
+      if (!callee || !takesElement(*callee) || !isGlobal(*callee, function)) return;
+      keep(function);
+      world_->push_back({nullptr, 0, nullptr, nullptr, function});
+      out.function = function;
+      out.code = callee;
+      out.callee = gatherCallee(*callee, function, cloenv(function));
+      return;
+    }
+    const Code* promise = readyPromise(expression);
+    const bool isMade = promise && promise->words.size() >= 2 && static_cast<Bc>(promise->words[0]) == Bc::MkClosure;
+    Code* callee = isMade ? readyFunction(promise->pool[static_cast<size_t>(promise->words[1])]) : nullptr;
+    if (!callee || callee->topEnv != from.frame.code->topEnv || !takesElement(*callee)) return;
+    out.local = promise->pool[static_cast<size_t>(promise->words[1])];
+    out.code = callee;
+    scopes_.push_back(callee);
+    out.callee = gatherBody(from, *callee);
+    scopes_.pop_back();
   }
 
   // A variable of the frame is looked at when the code runs; here is to be found out where others are.
@@ -539,14 +595,18 @@ class Gatherer {
     if (!config::config.early_promises) return;
     for (int i = 0; i < callee.formalCount && i < 64; i++) {
       const int a = out.match[static_cast<size_t>(i)];
-      if (a < 0 || site.kinds[static_cast<size_t>(a)] != bytecode::ArgKind::Promise || !(out.strict >> i & 1)) continue;
-      Code* code = readyPromise(site.exprs[static_cast<size_t>(a)]);
-      if (!code || !code->variables.empty() || code->topEnv != from.frame.code->topEnv) continue;
-      out.promises.resize(site.kinds.size());
-      auto s = gatherPart(*code);
-      gatherWorld(from, *code, *s);
-      out.promises[static_cast<size_t>(a)] = s;
+      if (a >= 0 && (out.strict >> i & 1)) gatherPromise(from, site, a, out);
     }
+  }
+
+  void gatherPromise(const Viewpoint& from, const bytecode::CallSite& site, int a, build::SiteFact& out) {
+    if (site.kinds[static_cast<size_t>(a)] != bytecode::ArgKind::Promise) return;
+    Code* code = readyPromise(site.exprs[static_cast<size_t>(a)]);
+    if (!code || !code->variables.empty() || code->topEnv != from.frame.code->topEnv) return;
+    out.promises.resize(site.kinds.size());
+    auto s = gatherPart(*code);
+    gatherWorld(from, *code, *s);
+    out.promises[static_cast<size_t>(a)] = s;
   }
 
   std::vector<WorldFact>* world_;

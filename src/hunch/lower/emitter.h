@@ -88,7 +88,7 @@ class Emitter {
   llvm::Value* slot(int index) { return at(slots_, index * int64_t(sizeof(host::StackEntry))); }
   llvm::Value* stackEntry(int depth) { return at(stack_, depth * int64_t(sizeof(host::StackEntry))); }
   llvm::Value* argument(const pir::Instr& ldVar);          // of a quiet graph
-  llvm::Value* tick();                                     // a test: not yet time to look for interrupts
+  llvm::Value* tick(bool startsOver = false);              // a test: not yet time to look for interrupts; or only for a real one
   void countHeat();                                        // of a draft
   llvm::Value* entryEnv() { return env_; }
   llvm::Value* entryWorld() { return world_; }

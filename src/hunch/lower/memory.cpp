@@ -319,9 +319,14 @@ Value* lowerEnvSame(Emitter& e, const Instr&) {
   return e.b.CreateICmpEQ(now, e.entryEnv());
 }
 
-Value* lowerWorldSame(Emitter& e, const Instr&) {
+Value* lowerWorldSame(Emitter& e, const Instr& i) {
   if (e.graph.quiet) return e.b.getTrue();  // nothing changes while it runs
-  return e.b.CreateICmpEQ(e.worldNow(), e.entryWorld());
+  Value* same = e.b.CreateICmpEQ(e.worldNow(), e.entryWorld());
+  if (!i.exposed || e.graph.context.hasEnv) return same;
+  // The environment was made since; what others have put there comes first.
+  Value* env = e.loadObject(e.frame(), offsetof(interp::Frame, env), Memory::World);
+  Value* first = e.load(e.b.getPtrTy(), env, kEnvFrame, Memory::World);
+  return e.b.CreateAnd(same, e.b.CreateICmpEQ(first, e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, head), Memory::World)));
 }
 
 Value* lowerBindingsSame(Emitter& e, const Instr&) { return e.b.CreateICmpEQ(e.bindingsNow(), e.entryBindings()); }
@@ -343,6 +348,7 @@ Value* lowerVisible(Emitter& e, const Instr& i) {
   return nullptr;
 }
 
-Value* lowerTick(Emitter& e, const Instr&) { return e.tick(); }
+// Code that has no frame starts over when it is stopped.
+Value* lowerTick(Emitter& e, const Instr& i) { return e.tick(i.inlined != 0); }
 
 }  // namespace hunch::lower

@@ -103,6 +103,18 @@ Value* lowerNewVec(Emitter& e, const Instr& i) {
   return e.call(e.runtime.newVector, {e.of(i.args[0]), typeBits(e, i.type)}, Touches::Allocates);
 }
 
+Value* lowerFill(Emitter& e, const Instr& i) {
+  const uint32_t kind = i.args[0]->type.kinds();
+  if (kind == Type::kList) lowerStoreObj(e, i);
+  else if (kind == Type::kStr) lowerStoreStr(e, i);
+  else lowerStore(e, i);
+  return e.of(i.args[0]);
+}
+
+Value* lowerMkRange(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.makeRange, {e.of(i.args[0]), e.of(i.args[1])}, Touches::Allocates);
+}
+
 Value* lowerCombine(Emitter& e, const Instr& i) {
   return e.call(e.runtime.combine, {entries(e, i), count(e, i), typeBits(e, i.type)}, Touches::Allocates);
 }

@@ -29,7 +29,7 @@ inline constexpr LowerOp kLowerOps[] = {
 };
 
 // Where objects keep what machine code reads in line.
-inline constexpr int kCar = 32, kPromiseValue = 32;
+inline constexpr int kCar = 32, kPromiseValue = 32, kEnvFrame = 32;
 
 // A test of one kind that a few loads decide; see values.cpp.
 bool isQuickType(Type type);

@@ -57,14 +57,14 @@ Value* Emitter::quietEnv() {
   return b.CreateIntToPtr(function_->getArg(static_cast<unsigned>(1 + options.direct.formals)), b.getPtrTy());
 }
 
-Value* Emitter::tick() {
+Value* Emitter::tick(bool startsOver) {
   Value* counter = object(runtime.ticks);
   Value* left = b.CreateSub(load(b.getInt32Ty(), counter, 0, Memory::Ticks), b.getInt32(1));
   store(left, counter, 0, Memory::Ticks);
   countHeat();
   Quick quick(*this);
   quick.require(b.CreateICmpSGT(left, b.getInt32(0)));
-  const auto helper = graph.quiet ? runtime.quietGoesOn : runtime.mayGoOn;
+  const auto helper = graph.quiet || startsOver ? runtime.quietGoesOn : runtime.mayGoOn;
   return quick.otherwise(b.getTrue(), [&] { return asTest(call(helper, {}, Touches::Everything)); });
 }
 

@@ -34,6 +34,7 @@ int32_t isAscii(SEXP x);
 int32_t stringLength(SEXP x);
 SEXP subString(SEXP x, int32_t from, int32_t to);
 int64_t switchPc(const void* table, SEXP string);
+SEXP makeRange(int32_t from, int32_t to);
 void makeEnvironment(interp::Frame* frame);
 SEXP makeFunction(interp::Frame* frame, SEXP expression);
 SEXP newVector(int64_t length, uint32_t type);

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "hunch/host/slots.h"
+#include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
 #include "hunch/native/helpers.h"
@@ -148,6 +149,14 @@ SEXP namesOf(SEXP call, int32_t count) {
 
 }  // namespace
 
+SEXP makeRange(int32_t from, int32_t to) {
+  static const interp::Quick colon = interp::quickBuiltin(symbolValue(Rf_install(":")));
+  StackEntry bounds[2];
+  interp::setInt(bounds[0], from);
+  interp::setInt(bounds[1], to);
+  colon(bounds, 2);
+  return bounds[0].u.sxpval;
+}
 void makeEnvironment(interp::Frame* f) { interp::needEnv(*f); }
 SEXP makeFunction(interp::Frame* f, SEXP expression) { return interp::closureIn(*f, expression); }
 

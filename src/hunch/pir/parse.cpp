@@ -391,6 +391,7 @@ bool parse(const std::string& text, Graph* graph, std::string* error) {
   *graph = Graph();
   try {
     Parser(graph).parse(text);
+    graph->markExposed();
     return true;
   } catch (const Mistake& mistake) {
     if (error) *error = "line " + std::to_string(mistake.line) + ": " + mistake.text;

@@ -90,7 +90,9 @@ int64_t runVisible(Machine&, const Node& n) {
   R_Visible = static_cast<Rboolean>(n.instr->kind);
   return 0;
 }
-int64_t runTick(Machine&, const Node&) { return --*runtime().ticks > 0 || runtime().mayGoOn(); }
+int64_t runTick(Machine&, const Node& n) {
+  return --*runtime().ticks > 0 || (n.instr->inlined ? runtime().quietGoesOn() : runtime().mayGoOn());
+}
 int64_t runSlotIs(Machine& m, const Node& n) {
   return runtime().slotIs(m.frame, n.instr->slot, n.instr->expected.bits) != 0;
 }

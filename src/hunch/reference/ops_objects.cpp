@@ -94,6 +94,14 @@ int64_t runMkClosure(Machine& m, const Node& n) { return encode(runtime().makeFu
 
 // ---- new vectors --------------------------------------------------------------------------------------------------
 int64_t runNewVec(Machine& m, const Node& n) { return encode(runtime().newVector(m.nat(n, 0), bits(n))); }
+int64_t runFill(Machine& m, const Node& n) {
+  const uint32_t kind = n.typeOf(0).kinds();
+  if (kind == Type::kList) runStoreObj(m, n);
+  else if (kind == Type::kStr) runStoreStr(m, n);
+  else runStore(m, n);
+  return encode(m.object(n, 0));
+}
+int64_t runMkRange(Machine& m, const Node& n) { return encode(runtime().makeRange(m.integer(n, 0), m.integer(n, 1))); }
 int64_t runCombine(Machine& m, const Node& n) {
   return encode(runtime().combine(fill(m, n, alloca(roomFor(n))), count(n), bits(n)));
 }

@@ -49,17 +49,17 @@ bb0:
   Assume %9 %10 Bounds
   %11 = Own %1 %2 v0 : dbl[]
   %12 = Checkpoint @4 depth 0 []
-  %15 = Load %2 %4 : dbl?
+  %13 = Load %2 %4 : dbl?
   Jump -> bb1
 bb1: <- bb0 bb2 loop
-  %13 = Phi bb0:%4 bb2:%17 : nat
-  %14 = NatLt %13 %5 : test
-  Branch %14 -> bb2 bb3
+  %14 = Phi bb0:%4 bb2:%17 : nat
+  %15 = NatLt %14 %5 : test
+  Branch %15 -> bb2 bb3
 bb2: <- bb1
   %16 = Load %3 %4 : dbl?
-  %17 = NatAdd %13 1 : nat
-  %18 = Arith + %15 %16 : dbl?
-  Store %11 %13 %18
+  %17 = NatAdd %14 1 : nat
+  %18 = Arith + %13 %16 : dbl?
+  Store %11 %14 %18
   Jump -> bb1
 bb3: <- bb1
   %19 = Const 0 : dbl

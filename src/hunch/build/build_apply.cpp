@@ -1,0 +1,222 @@
+// Functions applied to each element: lapply(), sapply() and vapply() of base become loops, in which the function is inlined.
+//
+// Such a call is one whole from LdFun to Call (build_promises.cpp): its function does nothing that anybody could see, and what
+// does not go as expected goes back to LdFun, where tier 1 makes the call. A function expression among its arguments is no
+// object (Local). The vector of results is filled round by round (Fill); nobody has seen it before the loop ends.
+//
+// What the function reads of the variables around it is the same in each round, but is not known after the loop: there may
+// have been none.
+#include "hunch/build/builder.h"
+
+namespace hunch::build {
+
+using bytecode::CallSite;
+
+// What the loop runs over: a vector, or from:to.
+struct Builder::Elements {
+  Instr* vector = nullptr;
+  Instr *from = nullptr, *step = nullptr;
+  Instr* length = nullptr;
+};
+
+namespace {
+
+constexpr int kMaxLevels = 4;
+
+bool isPlain(Type t) { return !t.may(Type::kAttributes | Type::kObject); }
+Type vectorType(uint32_t kind) { return Type(kind | Type::kVector | Type::kNa); }
+
+// numeric(1) as the builder has made it.
+bool isOneLong(const Instr* x) {
+  const Instr* n = x->op == Op::NewVec ? x->args[0] : nullptr;
+  const Instr* index = n && n->op == Op::NatAdd && n->kind == 1 ? n->args[0] : nullptr;
+  return index && index->op == Op::Index && index->args[0]->isConstant() && index->args[0]->number == 1;
+}
+
+}  // namespace
+
+bool Builder::mayApply(const SiteFact& fact, int call) const {
+  return fact.apply && !graph->quiet && levels() < kMaxLevels && path_.size() < 8 && !learnt_.notInlined.count(pathTo(call));
+}
+
+bool Builder::giveUpApply() {
+  learnt_.notInlined.insert(pathTo(pc_));
+  return widened_ = true;
+}
+
+// The function expression that such a call applies.
+bool Builder::makeApplied(SEXP expression) {
+  for (size_t s = 0; goesBackFurther() && s < in_.sites.size(); s++) {
+    const ApplyFact* apply = in_.sites[s].apply.get();
+    if (!apply || !apply->call.local || in_.code->sites[s].exprs[static_cast<size_t>(apply->function)] != expression) continue;
+    const int call = callOf(*in_.code, pc_, static_cast<int>(s));
+    if (call < 0 || !mayApply(in_.sites[s], call)) return false;
+    Instr* made = emit(Op::Local, Type(Type::kClo | Type::kAttributes));
+    made->object = apply->call.local;
+    made->label = "function " + std::to_string(word(1));
+    root().locals_[made] = {number_, pathTo(call)};
+    push(made);
+    return true;
+  }
+  return false;
+}
+
+bool Builder::isApplied(const ApplyFact& apply, Instr* function) {
+  if (!function || apply.call.local) return function && function->op == Op::Local && function->object == apply.call.local;
+  if (function->type.kinds() != Type::kClo || failed(Reason::Target)) return false;
+  Instr* same = emit(Op::SameObject, Type::test(), {function});
+  same->object = apply.call.function;
+  same->label = apply.call.code->name;
+  assume(same, Reason::Target);
+  return true;
+}
+
+// Names would become names of the result, and so would strings, but for lapply().
+bool Builder::findElements(const ApplyFact& apply, Instr* x, Elements* out) {
+  if (x->op == Op::MkRange) {
+    out->from = x->args[0];
+    out->step = emit(Op::RangeStep, Type(Type::kInt), {x->args[0], x->args[1]});
+    out->length = emit(Op::RangeLen, Type::nat(), {x->args[0], x->args[1]});
+    return true;
+  }
+  const uint32_t kinds = Type::kNumeric | Type::kCplx | Type::kList | (apply.form == ApplyFact::List ? Type::kStr : 0);
+  const bool isVector = maySequence(x) || (isOneVector(x->type) && (x->type.kinds() & kinds));
+  if (!isVector || !isPlain(x->type) || failed(Reason::EmptyLoop)) return false;
+  out->vector = x;
+  out->length = lengthOf(x);
+  assume(emit(Op::NatLt, Type::test(), {constant(0, Type::nat()), out->length}), Reason::EmptyLoop);
+  return true;
+}
+
+Instr* Builder::elementOf(const Elements& e, Instr* position) {
+  if (e.from) return emit(Op::RangeElem, Type(Type::kInt), {e.from, e.step, position});
+  if (maySequence(e.vector)) return sequenceElement(e.vector, position);
+  return emit(e.vector->type.kinds() == Type::kStr ? Op::LoadStr : Op::Load, Type::none(), {e.vector, position});
+}
+
+// What the result consists of; 0 when that is not known.
+uint32_t Builder::kindFor(const ApplyFact& apply, const Instr* value) {
+  if (apply.form == ApplyFact::List) return Type::kList;
+  if (apply.form == ApplyFact::Simple) {
+    const auto learnt = learnt_.kinds.find(pathTo(pc_));
+    return learnt == learnt_.kinds.end() ? Type::kDbl : learnt->second;
+  }
+  const bool isScalar = value && (value->type.isUnboxed() || isOneLong(value) ||
+                                  (value->isConstant() && value->type.kinds() == Type::kStr && Rf_xlength(value->object) == 1));
+  return isScalar && isPlain(value->type) ? value->type.kinds() & (Type::kNumeric | Type::kStr) : 0;
+}
+
+// All arguments are looked at.
+void Builder::readArguments(size_t base) {
+  for (const auto& [depth, slot] : state_.passed) {
+    Variable& v = state_.vars[static_cast<size_t>(slot)];
+    if (depth < base || v.read) continue;
+    if (!isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
+    v.read = true;
+  }
+  std::erase_if(state_.passed, [base](const auto& p) { return p.first >= base; });
+}
+
+bool Builder::applyCall(const SiteFact& fact, const CallSite& site) {
+  const ApplyFact& apply = *fact.apply;
+  const int n = static_cast<int>(site.kinds.size());
+  const auto argument = [&](int a) { return a < 0 ? nullptr : operand(n - 1 - a); };
+  Instr *x = argument(apply.over), *function = argument(apply.function), *value = argument(apply.value);
+  const uint32_t kind = kindFor(apply, value);
+  Elements elements;
+  if (!x || !kind || !isKnownCall(fact, site.kinds.size()) || !isApplied(apply, function) || !findElements(apply, x, &elements))
+    return giveUpApply();
+  readArguments(state_.stack.size() - static_cast<size_t>(n));
+  assumeWorld();
+  Instr* result = applyEach(apply, elements, emit(Op::NewVec, vectorType(kind), {elements.length}), function);
+  if (!result) return widened_ || giveUpApply();
+  emit(Op::Visible, Type::none())->kind = 1;
+  pop(n + 1);
+  push(result);
+  return true;
+}
+
+// The loop. Everybody's variables are afterwards as they were before.
+Instr* Builder::applyEach(const ApplyFact& apply, const Elements& elements, Instr* result, Instr* function) {
+  preloadFor(*apply.call.callee);
+  exposeVariables();
+  std::vector<State> states;
+  for (const Builder* b = this; b; b = b->caller_) states.push_back(b->state_);
+  Instr* cp = graph->append(block_, Op::Checkpoint, Type::none(), checkpoint()->args);  // for what is moved in front of the loop
+  cp->pc = cp_->pc;
+  cp->slot = cp_->slot;
+  cp->inlined = cp_->inlined;
+  cp->state = cp_->state;
+  Instr* zero = constant(0, Type::nat());
+  std::swap(block_->instrs[block_->instrs.size() - 2], block_->instrs.back());
+  Block *before = block_, *header = graph->newBlock(), *body = graph->newBlock(), *done = graph->newBlock();
+  header->isLoopHeader = true;
+  graph->append(before, Op::Jump, Type::none());
+  graph->link(before, header);
+  block_ = header;
+  Instr *position = graph->append(header, Op::Phi, Type::nat(), {zero}), *filled = graph->append(header, Op::Phi, result->type, {result});
+  Instr* more = emit(Op::NatLt, Type::test(), {position, elements.length});
+  graph->append(header, Op::Branch, Type::none(), {more});
+  graph->link(header, body);
+  graph->link(header, done);
+  block_ = body;
+  Instr* value = applyTo(elementOf(elements, position), apply, function);
+  if (value) value = fitTo(result->type.kinds(), value, apply);
+  if (!value) return nullptr;
+  Instr* next = emit(Op::NatAdd, Type::nat(), {position});
+  next->kind = 1;
+  filled->args.push_back(emit(Op::Fill, result->type, {filled, position, value}));
+  position->args.push_back(next);
+  Instr* tick = emit(Op::Tick, Type::test());
+  tick->inlined = static_cast<int>(graph->inlined.size());
+  assume(tick, Reason::Poll);
+  graph->append(block_, Op::Jump, Type::none());
+  graph->link(block_, header);
+  size_t k = 0;
+  for (Builder* b = this; b; b = b->caller_) b->state_ = states[k++];
+  block_ = done;
+  return filled;
+}
+
+// The function's value for one element.
+Instr* Builder::applyTo(Instr* element, const ApplyFact& apply, Instr* function) {
+  const bytecode::Code& code = *apply.call.code;
+  std::vector<Variable> variables(code.variables.size());
+  for (size_t i = 0; i < static_cast<size_t>(code.formalCount); i++) {
+    Variable& v = variables[i];
+    v.read = v.plain = true;
+    v.leftOut = i > 0;
+    if (i == 0) v.value = element;
+    else if (bytecode::isConstantDefault(code.defaults[i])) v.value = constantOf(code.defaults[i], "default " + std::to_string(i));
+    else v.memory = Type::absent();
+  }
+  Builder inner(*this, *apply.call.callee, pc_);
+  inner.isRepeated_ = true;
+  if (Builder* maker = apply.call.local ? makerOf(function) : nullptr) {
+    inner.scope_ = maker;
+    inner.seesOuter_ = maker->seesOuter_;
+    inner.env_ = maker->env_;
+  } else {
+    inner.seesOuter_ = false;
+  }
+  return translateInline(inner, std::move(variables));
+}
+
+// ... as an element of the result; null when it cannot be one.
+Instr* Builder::fitTo(uint32_t kind, Instr* value, const ApplyFact& apply) {
+  const uint32_t given = value->type.kinds();
+  if (kind == Type::kList) return boxed(value);
+  if (apply.form == ApplyFact::Simple && given != kind && (value->type.isUnboxed() || given == Type::kStr)) {
+    learnt_.kinds[pathTo(pc_)] = given;
+    return widened_ = true, nullptr;
+  }
+  if (kind == Type::kStr) {
+    if (!value->type.isDirectVector(Type::kStr) || !isPlain(value->type) || failed(Reason::Length)) return nullptr;
+    return assumeOne(value), value;
+  }
+  if (!value->type.isUnboxed() || given > kind) return nullptr;
+  if (kind == Type::kDbl) return toReal(value);
+  return given == kind ? value : emit(Op::ToInt, Type::integer(), {value});
+}
+
+}  // namespace hunch::build
