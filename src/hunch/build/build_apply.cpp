@@ -61,6 +61,16 @@ bool Builder::makeApplied(SEXP expression) {
   return false;
 }
 
+// FUN.VALUE, of which only its kind matters.
+bool Builder::makeExample(const SiteFact& fact, const Snapshot& promise) {
+  const ApplyFact& apply = *fact.apply;
+  if (!apply.example || fact.promises[static_cast<size_t>(apply.value)].get() != &promise) return false;
+  if (!goesBackFurther() || failed(Reason::Target)) return false;
+  assumeGlobal(promise.sites[0], CHAR(PRINTNAME(promise.code->sites[0].symbol)));
+  push(apply.example == Type::kStr ? constantOf(R_BlankScalarString, "empty string") : constant(0, Type(apply.example)));
+  return true;
+}
+
 bool Builder::isApplied(const ApplyFact& apply, Instr* function) {
   if (!function || apply.call.local) return function && function->op == Op::Local && function->object == apply.call.local;
   if (function->type.kinds() != Type::kClo || failed(Reason::Target)) return false;

@@ -77,13 +77,18 @@ bool Builder::ldFun() {
   if (fact.held >= 0) return ldHeld(fact, site.symbol);
   if (fact.sibling) return ldSibling(fact, site.symbol);
   const std::string name = CHAR(PRINTNAME(site.symbol));
+  assumeGlobal(fact, name);
+  push(constantOf(fact.function, "function " + name));
+  return true;
+}
+
+// The global variable still holds the function that it held when the code was built.
+void Builder::assumeGlobal(const SiteFact& fact, const std::string& name) {
   Instr* found = fromGlobal(fact.cell, pir::typeOf(fact.function), name);
   Instr* same = emit(Op::SameObject, Type::test(), {found});
   same->object = fact.function;
   same->label = name;
   assume(same, Reason::Target);
-  push(constantOf(fact.function, "function " + name));
-  return true;
 }
 
 // The function that a global variable holds.

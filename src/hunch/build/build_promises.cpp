@@ -91,9 +91,11 @@ bool Builder::makePromise() {
   SEXP expression = in_.code->pool[static_cast<size_t>(word(1))];
   if (makeApplied(expression)) return true;
   const Snapshot* promise = nullptr;
+  const SiteFact* call = nullptr;
   for (const SiteFact& fact : in_.sites)
     for (const auto& p : fact.promises)
-      if (p && p->code->body == expression) promise = p.get();
+      if (p && p->code->body == expression) promise = p.get(), call = &fact;
+  if (promise && call->apply && makeExample(*call, *promise)) return true;
   if (!promise || !goesBackFurther() || !promise->code->variables.empty() || path_.size() >= 8) return false;
   const std::vector<int> path = pathTo(pc_);
   if (learnt_.notInlined.count(path)) return false;

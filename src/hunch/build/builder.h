@@ -150,6 +150,7 @@ class Builder {
   Instr* fromGlobal(SEXP cell, Type type, const std::string& name);
   bool ldPrimitive(const SiteFact& fact, const bytecode::CallSite& site);
   bool assumePrimitive(Instr* function, SEXP primitive);
+  void assumeGlobal(const SiteFact& fact, const std::string& name);
   bool isPrimitiveCall(size_t arguments);
   bool callPrimitive(const bytecode::CallSite& site);
   bool ldClosure(const SiteFact& fact, const bytecode::CallSite& site);
@@ -192,6 +193,7 @@ class Builder {
   struct Elements;
   bool mayApply(const SiteFact& fact, int call) const;
   bool makeApplied(SEXP expression);
+  bool makeExample(const SiteFact& fact, const Snapshot& promise);
   bool applyCall(const SiteFact& fact, const bytecode::CallSite& site);
   bool giveUpApply();
   bool isApplied(const ApplyFact& apply, Instr* function);

@@ -66,6 +66,7 @@ struct SiteFact {
 struct ApplyFact {
   enum Form : uint8_t { List, Simple, Typed } form = List;
   int over = -1, function = -1, value = -1;  // X, FUN, FUN.VALUE
+  uint32_t example = 0;                      // FUN.VALUE is numeric(1), character(1) or the like: of this kind
   SiteFact call;
 };
 

@@ -377,20 +377,37 @@ class Gatherer {
     level_--;
     if (!apply.call.callee) return;
     gatherPromise(from, site, apply.over, out);
-    if (apply.value >= 0) gatherPromise(from, site, apply.value, out);
+    if (apply.value >= 0) {
+      gatherPromise(from, site, apply.value, out);
+      if (!out.promises.empty() && out.promises[static_cast<size_t>(apply.value)]) apply.example = exampleIn(*out.promises[static_cast<size_t>(apply.value)]);
+    }
     out.apply = std::make_shared<build::ApplyFact>(std::move(apply));
   }
 
   static bool isApply(SEXP function, build::ApplyFact::Form* form) {
     using Form = build::ApplyFact::Form;
     static constexpr std::pair<const char*, Form> kForms[] = {{"lapply", Form::List}, {"sapply", Form::Simple}, {"vapply", Form::Typed}};
-    for (const auto& [name, itsForm] : kForms) {
-      SEXP base = symbolValue(Rf_install(name));
-      if (function != (type(base) == PROMSXP ? promiseValue(base) : base)) continue;
-      *form = itsForm;
-      return true;
-    }
-    return false;
+    const auto it = std::find_if(std::begin(kForms), std::end(kForms), [function](const auto& row) { return isOfBase(function, row.first); });
+    if (it != std::end(kForms)) *form = it->second;
+    return it != std::end(kForms);
+  }
+
+  static bool isOfBase(SEXP function, const char* name) {
+    SEXP base = symbolValue(Rf_install(name));
+    return function == (type(base) == PROMSXP ? promiseValue(base) : base);
+  }
+
+  // Of numeric(1) and the like; 0: it is none.
+  static uint32_t exampleIn(const build::Snapshot& promise) {
+    static constexpr std::pair<const char*, uint32_t> kKinds[] = {
+        {"numeric", Type::kDbl}, {"double", Type::kDbl}, {"integer", Type::kInt}, {"logical", Type::kLgl}, {"character", Type::kStr}};
+    SEXP call = promise.code->body;
+    const bool isCall = type(call) == LANGSXP && Rf_length(call) == 2 && tag(cdr(call)) == R_NilValue && promise.sites.size() == 1;
+    SEXP n = isCall ? CADR(call) : R_NilValue;
+    if (!((type(n) == REALSXP || type(n) == INTSXP) && Rf_xlength(n) == 1 && Rf_asReal(n) == 1)) return 0;
+    for (const auto& [name, kind] : kKinds)
+      if (promise.sites[0].cell && isOfBase(promise.sites[0].function, name)) return kind;
+    return 0;
   }
 
   // `function(e) ...`, or the name of a global function.

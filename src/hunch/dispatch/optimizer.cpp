@@ -463,25 +463,60 @@ bool isMadeFor(Version& v, Code& code, SEXP outer) {
 
 constexpr int kQuestions = 100;  // in vain, one after the other
 
-bool answer(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry* result) {
-  if (!isActive() || profiling) return false;
-  using Quiet = native::Answer (*)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
+using Arguments = int64_t[6];
+
+// The quiet version that takes these arguments, and what it takes them as.
+Version* findQuiet(Code* code, SEXP op, const StackEntry* const* arguments, Arguments& bits) {
+  if (!isActive() || profiling) return nullptr;
   for (const auto& v : stateOf(*code).versions) {
-    int64_t b[6] = {};
     if (!v->code.quiet || v->retired || !isMadeFor(*v, *code, cloenv(op))) continue;
-    if ((v->byteCodeMatters && v->context.asByteCode != code->hostByteCode) || !fitArguments(*v, code->formalCount, arguments, b))
+    if ((v->byteCodeMatters && v->context.asByteCode != code->hostByteCode) || !fitArguments(*v, code->formalCount, arguments, bits))
       continue;
-    if (v->graph->inner) b[code->formalCount] = static_cast<int64_t>(reinterpret_cast<intptr_t>(cloenv(op)));
-    v->entries++;
-    v->lastEntered = ++optimizerCounters.entries;
-    const native::Answer a = reinterpret_cast<Quiet>(v->code.quiet)(interp::callsLeft(), b[0], b[1], b[2], b[3], b[4], b[5]);
-    if (a.tag == native::kRefused) return false;
-    *result = native::entryFrom(static_cast<int>(a.tag), a.bits);
-    code->unanswered = 0;
-    return true;
+    if (v->graph->inner) bits[code->formalCount] = static_cast<int64_t>(reinterpret_cast<intptr_t>(cloenv(op)));
+    return v.get();
   }
   if (++code->unanswered >= kQuestions) code->isQuiet = false;  // until its versions change
-  return false;
+  return nullptr;
+}
+
+bool ask(Version& v, const Arguments& b, StackEntry* result) {
+  using Quiet = native::Answer (*)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
+  v.entries++;
+  const native::Answer a = reinterpret_cast<Quiet>(v.code.quiet)(interp::callsLeft(), b[0], b[1], b[2], b[3], b[4], b[5]);
+  if (a.tag == native::kRefused) return false;
+  *result = native::entryFrom(static_cast<int>(a.tag), a.bits);
+  return true;
+}
+
+bool answer(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry* result) {
+  Arguments bits = {};
+  Version* v = findQuiet(code, op, arguments, bits);
+  if (!v) return false;
+  v->lastEntered = ++optimizerCounters.entries;
+  if (!ask(*v, bits, result)) return false;
+  code->unanswered = 0;
+  return true;
+}
+
+// Nothing changes between the calls but what taking a value may do: then the version is looked for again.
+R_xlen_t answerAll(Code* code, SEXP op, const StackEntry* const* arguments, interp::Calls& calls) {
+  Arguments bits = {};
+  Version* v = findQuiet(code, op, arguments, bits);
+  if (!v) return 0;
+  v->lastEntered = ++optimizerCounters.entries;
+  v->active++;
+  const auto world = interp::worldEpoch;
+  R_xlen_t answered = 0;
+  StackEntry result;
+  while (ask(*v, bits, &result)) {
+    calls.take(result);
+    answered++;
+    if (!calls.next() || v->retired || interp::worldEpoch != world || !fitArguments(*v, code->formalCount, arguments, bits)) break;
+  }
+  v->active--;
+  if (v->retired && !v->active) giveBack(*v);
+  if (answered) code->unanswered = 0;
+  return answered;
 }
 
 void refused(void* version, int exit) {
@@ -545,6 +580,7 @@ void initOptimizer() {
   interp::policy.enterLinked = &enterLinked;
   interp::policy.leave = &leave;
   interp::policy.answer = &answer;
+  interp::policy.answerAll = &answerAll;
   interp::policy.closureWay = &closureWay;
   interp::policy.runsCode = &runsCode;
   interp::policy.refused = &refused;

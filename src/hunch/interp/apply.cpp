@@ -3,6 +3,8 @@
 #include <libintl.h>
 
 #include <climits>
+#include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "hunch/interp/callback.h"
@@ -99,6 +101,8 @@ struct ElementLoop {
   void bindIndex();
   void rebindIndex();
   StackEntry call(R_xlen_t k);
+  template <class Store>
+  void run(bool rebinds, Store store);
   bool isUndisturbed() const {
     return x.unchanged() && fun.unchanged() && dots.unchanged() && i.holds(index) && !isObject(vector);
   }
@@ -143,6 +147,59 @@ HUNCH_INLINE StackEntry ElementLoop::call(R_xlen_t k) {
   return result;
 }
 
+// From the element `from` on, as long as code without a frame answers; the next element.
+template <class Load, class Store>
+R_xlen_t answerFrom(R_xlen_t from, R_xlen_t length, Callback& callback, Load load, Store store) {
+  struct Streak final : Calls {
+    R_xlen_t k, length;
+    Load load;
+    Store store;
+
+    Streak(R_xlen_t first, R_xlen_t n, Load l, Store s) : k(first), length(n), load(l), store(s) {}
+    bool next() override { return ++k < length && load(k); }
+    void take(const StackEntry& value) override { store(k, value); }
+  };
+  Streak streak(from, length, load, store);
+  return from + callAllBack(callback, streak);
+}
+
+constexpr R_xlen_t kRoundsApart = 64;  // between questions in vain
+
+// `store` gets each value. `rebinds`: `i` is another object when somebody has kept it.
+template <class Store>
+void ElementLoop::run(bool rebinds, Store store) {
+  const auto load = [this](R_xlen_t k) { return elementAt(vector, k, callback.args); };
+  for (R_xlen_t k = 0, asks = 0; k < length; k++) {
+    if (k >= asks && isUndisturbed() && length <= Rf_xlength(vector) && load(k)) {
+      const R_xlen_t next = answerFrom(k, length, callback, load, store);
+      asks = next == k ? k + kRoundsApart : next;
+      k = next;
+      if (k == length) return;
+    }
+    store(k, call(k));
+    if (rebinds && (!i.holds(index) || isShared(index))) rebindIndex();
+  }
+}
+
+// Many rounds make a function hot, and those that call it: twice as many, and it is looked at again.
+void noteRounds(Code& code, uint64_t n) {
+  constexpr uint64_t kMany = 1000;
+  const int before = std::bit_width(code.applied / kMany);
+  code.applied += n;
+  if (std::bit_width(code.applied / kMany) == before) return;
+  if (code.entryLimit != UINT64_MAX) code.entryLimit = std::min(code.entryLimit, code.calls);
+  for (size_t i = 0; i < code.loopLimits.size(); i++)
+    if (code.loopLimits[i] != UINT32_MAX) code.loopLimits[i] = std::min(code.loopLimits[i], code.loopCounts[i]);
+}
+
+// `rho` is the environment of lapply() or the like.
+void noteRounds(SEXP rho, R_xlen_t n) {
+  Context* c = R_GlobalContext;
+  while (c && !(frameOf(c) && frameOf(c)->env == rho)) c = c->next;
+  Frame* f = c ? frameOf(c) : nullptr;
+  for (int level = 0; f && level < 3; level++, f = f->caller) noteRounds(*f->code, static_cast<uint64_t>(n));
+}
+
 // A value as it goes into a list: one that others refer to is not to be changed in place any more.
 SEXP asElement(const StackEntry& value) {
   SEXP x = boxed(value);
@@ -163,10 +220,8 @@ SEXP lapply(SEXP args, SEXP rho) {
   SEXP names = PROTECT(Rf_getAttrib(loop.vector, R_NamesSymbol));
   if (names != R_NilValue) Rf_setAttrib(answer, R_NamesSymbol, names);
   loop.startIndex();
-  for (R_xlen_t k = 0; k < loop.length; k++) {
-    SET_VECTOR_ELT(answer, k, asElement(loop.call(k)));
-    if (!loop.i.holds(loop.index) || isShared(loop.index)) loop.rebindIndex();
-  }
+  loop.run(true, [answer](R_xlen_t k, const StackEntry& value) { SET_VECTOR_ELT(answer, k, asElement(value)); });
+  noteRounds(rho, loop.length);
   endCallback(loop.callback);
   UNPROTECT(4);
   return answer;
@@ -323,7 +378,8 @@ SEXP vapply(SEXP args, SEXP rho) {
   }
   values.allocate(loop.vector, loop.length);
   loop.startIndex();
-  for (R_xlen_t k = 0; k < loop.length; k++) values.store(k, loop.call(k));
+  loop.run(false, [&values](R_xlen_t k, const StackEntry& value) { values.store(k, value); });
+  noteRounds(rho, loop.length);
   endCallback(loop.callback);
   values.finish(loop.length);
   UNPROTECT(7);
@@ -349,7 +405,9 @@ struct ManyLoop {
   SEXP makeCall(SEXP fun, SEXP rest);
   void advance();
   bool load();
-  StackEntry call(R_xlen_t k);
+  StackEntry call();
+  template <class Store>
+  void run(Store store);
   int& position(int j) { return ints(elements(positions)[j])[0]; }
   SEXP vector(int j) const { return elements(vectors)[j]; }
 };
@@ -403,13 +461,28 @@ bool ManyLoop::load() {
   return true;
 }
 
-StackEntry ManyLoop::call(R_xlen_t k) {
-  pollAt(k);
-  advance();
+StackEntry ManyLoop::call() {
   if (HUNCH_LIKELY(load())) return callBack(callback);
   StackEntry result;
   setBoxed(result, callBackByHost(callback));
   return result;
+}
+
+template <class Store>
+void ManyLoop::run(Store store) {
+  const auto advanced = [this](R_xlen_t) { return advance(), load(); };
+  advance();
+  for (R_xlen_t k = 0, asks = 0; k < longest; k++) {
+    if (k >= asks && load()) {
+      const R_xlen_t next = answerFrom(k, longest, callback, advanced, store);
+      asks = next == k ? k + kRoundsApart : next;
+      k = next;
+      if (k == longest) return;
+    }
+    pollAt(k);
+    store(k, call());
+    if (k + 1 < longest) advance();
+  }
 }
 
 // MoreArgs as a pairlist of its own; null when GNU R has something to say.
@@ -436,7 +509,8 @@ SEXP mapply(SEXP args, SEXP rho) {
     return nullptr;
   }
   SEXP answer = PROTECT(Rf_allocVector(VECSXP, loop.longest));
-  for (R_xlen_t k = 0; k < loop.longest; k++) SET_VECTOR_ELT(answer, k, asElement(loop.call(k)));
+  loop.run([answer](R_xlen_t k, const StackEntry& value) { SET_VECTOR_ELT(answer, k, asElement(value)); });
+  noteRounds(rho, loop.longest);
   endCallback(loop.callback);
   for (int j = 0; j < loop.count; j++)
     if (loop.position(j) != loop.lengths[j])

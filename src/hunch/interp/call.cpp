@@ -810,22 +810,29 @@ HUNCH_INLINE bool mustPromise(Frame& f, const CallSite& site, const Code* code, 
 constexpr int kMaxQuietFormals = 6;
 
 // Quiet code needs no frame, and nobody can tell that its arguments were evaluated early.
-HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
-  if (HUNCH_LIKELY(!code->isQuiet) || code->formalCount > kMaxQuietFormals) return false;
-  const StackEntry* arguments[kMaxQuietFormals];
+struct QuietArguments {
+  const StackEntry* byFormal[kMaxQuietFormals];
   StackEntry defaults[kMaxQuietFormals], values[kMaxQuietFormals];
-  for (int i = 0; i < code->formalCount; i++) {
-    const int a = site.match[static_cast<size_t>(i)];
-    const bool isGiven = a >= 0 && !(args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg);
-    SEXP otherwise = code->defaults[static_cast<size_t>(i)];
-    arguments[i] = isGiven ? &args[a] : bytecode::isConstantDefault(otherwise) ? &defaults[i] : nullptr;
-    if (!isGiven) setBoxed(defaults[i], otherwise);
-    if (isGiven && isPromise(args[a]) && promiseValue(args[a].u.sxpval) != R_UnboundValue) {
-      setBoxed(values[i], promiseValue(args[a].u.sxpval));
-      arguments[i] = &values[i];
+
+  HUNCH_INLINE QuietArguments(const Code& code, const CallSite& site, const StackEntry* args) {
+    for (int i = 0; i < code.formalCount; i++) {
+      const int a = site.match[static_cast<size_t>(i)];
+      const bool isGiven = a >= 0 && !(args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg);
+      SEXP otherwise = code.defaults[static_cast<size_t>(i)];
+      byFormal[i] = isGiven ? &args[a] : bytecode::isConstantDefault(otherwise) ? &defaults[i] : nullptr;
+      if (!isGiven) setBoxed(defaults[i], otherwise);
+      if (isGiven && isPromise(args[a]) && promiseValue(args[a].u.sxpval) != R_UnboundValue) {
+        setBoxed(values[i], promiseValue(args[a].u.sxpval));
+        byFormal[i] = &values[i];
+      }
     }
   }
-  return policy.answer(code, op, arguments, result);
+};
+
+bool maybeQuiet(const Code& code) { return HUNCH_UNLIKELY(code.isQuiet) && code.formalCount <= kMaxQuietFormals; }
+
+HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
+  return maybeQuiet(*code) && policy.answer(code, op, QuietArguments(*code, site, args).byFormal, result);
 }
 
 bool hasUnreadArgument(const Frame& f) {
@@ -944,6 +951,10 @@ bool callMethodAt(Frame& f, CallSite& site, SEXP call, const Supplied& supplied,
   if (site.matchFails && !site.hasRest) return false;
   args[-1] = callCode(f, site, {call, &supplied}, op, code, false, args, sp);
   return true;
+}
+
+R_xlen_t answerMatched(SEXP op, const CallSite& site, Code* code, const StackEntry* args, Calls& calls) {
+  return maybeQuiet(*code) ? policy.answerAll(code, op, QuietArguments(*code, site, args).byFormal, calls) : 0;
 }
 
 StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args, SEXP rest,

@@ -218,6 +218,12 @@ StackEntry callBack(Callback& c) {
   return result;
 }
 
+R_xlen_t callAllBack(Callback& c, Calls& calls) {
+  Code* code = type(c.fun) == CLOSXP && c.direct && !c.rest ? codeOf(c) : nullptr;
+  if (!code || !code->isQuiet || code->needsArgs || code->listsArgs) return 0;
+  return answerMatched(c.fun, *c.site, code, c.args, calls);
+}
+
 // ---- forceAndCall(n, FUN, x, ...) ---------------------------------------------------------------------------------
 void forceByHost(Frame& f, const CallSite& site, StackEntry* sp) {
   R_BCNodeStackTop = sp;

@@ -35,6 +35,8 @@ void endCallback(Callback& c);
 
 // One call with the elements that are at c.args now.
 StackEntry callBack(Callback& c);
+// Such calls one after the other, as long as code without a frame can answer them; how many.
+R_xlen_t callAllBack(Callback& c, Calls& calls);
 // The same by GNU R, which evaluates the elements itself.
 SEXP callBackByHost(Callback& c);
 

@@ -59,6 +59,9 @@ bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t*
 // stand for forced promises; no formal `...` gets any.
 // The arguments that are not `used`, for `...`; R_MissingArg when there is none.
 SEXP dotsList(const StackEntry* args, const SEXP* names, const uint8_t* used, int n);
+struct Calls;
+// Calls of a function with a frame of its own no more than that, as far as code without one can answer them; how many.
+R_xlen_t answerMatched(SEXP op, const CallSite& site, Code* code, const StackEntry* args, Calls& calls);
 StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args, SEXP rest,
                        StackEntry* sp);
 
@@ -172,6 +175,16 @@ struct Entered {
   StackEntry* sp = nullptr;
 };
 
+// Calls of one function after the other: its arguments are in one place, where next() puts those of the next call, if there is
+// one; take() gets the values.
+struct Calls {
+  virtual bool next() = 0;
+  virtual void take(const StackEntry& value) = 0;
+
+ protected:
+  ~Calls() = default;
+};
+
 // ---- tier policy, set by dispatch/ --------------------------------------------------------------------------------
 struct Policy {
   Code* (*codeForClosure)(SEXP op);      // null while it is not hot or cannot be compiled
@@ -185,6 +198,8 @@ struct Policy {
   Entered (*leave)(Frame& f, void* version, int exit, const int64_t* state);  // a direct call's code gives up
   // The value of a call by the quiet code of its callee, if it has some for these arguments (by formal) and that answers.
   bool (*answer)(Code* code, SEXP op, const StackEntry* const* arguments, StackEntry* result);
+  // The same for calls one after the other, until one is not answered: how many were.
+  R_xlen_t (*answerAll)(Code* code, SEXP op, const StackEntry* const* arguments, Calls& calls);
   // The way into compiled code for a call of a closure that is another each time; null: tier 1 makes the call. `exposed`:
   // others can reach the variables from which arguments were evaluated early.
   bytecode::ClosureWay* (*closureWay)(CallSite& site, SEXP closure, bool exposed);
