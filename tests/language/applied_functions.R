@@ -88,7 +88,23 @@ times(function(x) sapply(x, function(e, by) if (missing(by)) e else by), c(1, 2)
 times(function(x) sapply(x, function(...) sum(...)), c(1, 2))
 times(function(x) sapply(FUN = function(e) e + 1, X = x), c(1, 2))
 times(function(x) sapply(x, function(e, k) e + k, 5), c(1, 2))
+times(function(x, b) sapply(x, function(e, k, z = 1) e + k * z, k = b), c(1, 2), 3)
+times(function(x, b) sapply(x, function(e, k, z = 1) e + k * z, z = b, 7), c(1, 2), 3)
+times(function(x, b) vapply(x, function(e, k) e + k, 0, b + 1), c(1, 2), 3)
+times(function(x, b) lapply(x, function(e, k) e, k = b), c(1, 2))
+times(function(x, b) tryCatch(sapply(x, function(e) e, b), error = conditionMessage), c(1, 2), 3)
+given <- function(x, ...) { k <- function(e) e; tryCatch(k(x, ...), error = conditionMessage) }
+times(function(x, b) given(x, b), 1, 3)
+times(function(x, b) given(x, b + 1, z = x), 1, 3)
+times(function(x, b) sapply(x, e = b, function(f, e) f + e), c(1, 2), 3)
+polynomial <- function(x, a, b, c) (a * x + b) * x + c
+times(function(x) unlist(lapply(x, polynomial, 2, b = -3, c = 5)), c(1, 2, 3))
+handed <- function(x, y) { r <- sapply(x, function(e, k) if (e > 1) k else e, y); function() list(r, y) }
+outer <- function(v) { z <- v; f <- handed(c(1, 1 + (v %% 2)), z); z <- -v; f() }
+for (i in 1:60) r <- list(outer(1), outer(2))
+show(r)
 times(function(x) sapply(x, function(e) e + 1, simplify = FALSE), c(1, 2))
+times(function(x) sapply(x, function(e) e + 1, USE.NAMES = FALSE), c("1", "2") == "1")
 times(function(x) sapply(x, function(e) function() e)[[2]](), c(1, 2))
 times(function(x) sapply(x, function(e) { s <- 0; for (j in 1:3) s <- s + e * j; s }), c(1, 2))
 times(function(x) sapply(x, function(e) { if (e > 1) return(10); e }), c(1, 2))

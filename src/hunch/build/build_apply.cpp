@@ -116,29 +116,36 @@ uint32_t Builder::kindFor(const ApplyFact& apply, const Instr* value) {
   return isScalar && isPlain(value->type) ? value->type.kinds() & (Type::kNumeric | Type::kStr) : 0;
 }
 
-// All arguments are looked at.
-void Builder::readArguments(size_t base) {
+// All arguments are looked at, but perhaps what is handed on.
+bool Builder::readArguments(const ApplyFact& apply, size_t base) {
+  const auto isHandedOn = [&](size_t depth) {
+    return std::find(apply.rest.begin(), apply.rest.end(), static_cast<int>(depth - base)) != apply.rest.end();
+  };
   for (const auto& [depth, slot] : state_.passed) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (depth < base || v.read) continue;
+    if (isHandedOn(depth)) return false;
     if (!isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
     v.read = true;
   }
   std::erase_if(state_.passed, [base](const auto& p) { return p.first >= base; });
+  return true;
 }
 
 bool Builder::applyCall(const SiteFact& fact, const CallSite& site) {
   const ApplyFact& apply = *fact.apply;
   const int n = static_cast<int>(site.kinds.size());
-  const auto argument = [&](int a) { return a < 0 ? nullptr : operand(n - 1 - a); };
-  Instr *x = argument(apply.over), *function = argument(apply.function), *value = argument(apply.value);
-  const uint32_t kind = kindFor(apply, value);
+  std::vector<Instr*> args;
+  for (int a = 0; a < n; a++) args.push_back(operand(n - 1 - a));
+  if (std::find(args.begin(), args.end(), nullptr) != args.end() || !isKnownCall(fact, site.kinds.size())) return giveUpApply();
+  const uint32_t kind = kindFor(apply, apply.value < 0 ? nullptr : args[static_cast<size_t>(apply.value)]);
   Elements elements;
-  if (!x || !kind || !isKnownCall(fact, site.kinds.size()) || !isApplied(apply, function) || !findElements(apply, x, &elements))
+  if (!kind || !isApplied(apply, args[static_cast<size_t>(apply.function)]) ||
+      !findElements(apply, args[static_cast<size_t>(apply.over)], &elements) ||
+      !readArguments(apply, state_.stack.size() - static_cast<size_t>(n)))
     return giveUpApply();
-  readArguments(state_.stack.size() - static_cast<size_t>(n));
   assumeWorld();
-  Instr* result = applyEach(apply, elements, emit(Op::NewVec, vectorType(kind), {elements.length}), function);
+  Instr* result = applyEach(apply, elements, emit(Op::NewVec, vectorType(kind), {elements.length}), args);
   if (!result) return widened_ || giveUpApply();
   emit(Op::Visible, Type::none())->kind = 1;
   pop(n + 1);
@@ -147,7 +154,7 @@ bool Builder::applyCall(const SiteFact& fact, const CallSite& site) {
 }
 
 // The loop. Everybody's variables are afterwards as they were before.
-Instr* Builder::applyEach(const ApplyFact& apply, const Elements& elements, Instr* result, Instr* function) {
+Instr* Builder::applyEach(const ApplyFact& apply, const Elements& elements, Instr* result, const std::vector<Instr*>& args) {
   preloadFor(*apply.call.callee);
   exposeVariables();
   std::vector<State> states;
@@ -170,7 +177,7 @@ Instr* Builder::applyEach(const ApplyFact& apply, const Elements& elements, Inst
   graph->link(header, body);
   graph->link(header, done);
   block_ = body;
-  Instr* value = applyTo(elementOf(elements, position), apply, function);
+  Instr* value = applyTo(elementOf(elements, position), apply, args);
   if (value) value = fitTo(result->type.kinds(), value, apply);
   if (!value) return nullptr;
   Instr* next = emit(Op::NatAdd, Type::nat(), {position});
@@ -189,14 +196,17 @@ Instr* Builder::applyEach(const ApplyFact& apply, const Elements& elements, Inst
 }
 
 // The function's value for one element.
-Instr* Builder::applyTo(Instr* element, const ApplyFact& apply, Instr* function) {
+Instr* Builder::applyTo(Instr* element, const ApplyFact& apply, const std::vector<Instr*>& args) {
   const bytecode::Code& code = *apply.call.code;
+  const Instr* function = args[static_cast<size_t>(apply.function)];
   std::vector<Variable> variables(code.variables.size());
   for (size_t i = 0; i < static_cast<size_t>(code.formalCount); i++) {
     Variable& v = variables[i];
     v.read = v.plain = true;
-    v.leftOut = i > 0;
-    if (i == 0) v.value = element;
+    const int given = apply.call.match[i];
+    v.leftOut = given < 0;
+    if (given == 0) v.value = element;
+    else if (given > 0) v.value = args[static_cast<size_t>(given - 1)];
     else if (bytecode::isConstantDefault(code.defaults[i])) v.value = constantOf(code.defaults[i], "default " + std::to_string(i));
     else v.memory = Type::absent();
   }

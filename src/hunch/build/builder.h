@@ -200,9 +200,9 @@ class Builder {
   bool findElements(const ApplyFact& apply, Instr* x, Elements* out);
   Instr* elementOf(const Elements& elements, Instr* position);
   uint32_t kindFor(const ApplyFact& apply, const Instr* value);
-  void readArguments(size_t base);
-  Instr* applyEach(const ApplyFact& apply, const Elements& elements, Instr* result, Instr* function);
-  Instr* applyTo(Instr* element, const ApplyFact& apply, Instr* function);
+  bool readArguments(const ApplyFact& apply, size_t base);
+  Instr* applyEach(const ApplyFact& apply, const Elements& elements, Instr* result, const std::vector<Instr*>& args);
+  Instr* applyTo(Instr* element, const ApplyFact& apply, const std::vector<Instr*>& args);
   Instr* fitTo(uint32_t kind, Instr* value, const ApplyFact& apply);
 
   bool makeClosure();

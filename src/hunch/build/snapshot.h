@@ -61,11 +61,12 @@ struct SiteFact {
   std::shared_ptr<const ApplyFact> apply;
 };
 
-// A call of lapply(), sapply() or vapply() of base: which arguments it has, and the function that is applied, seen from an
-// element as its first argument. That is a function expression (SiteFact::local) or a closure.
+// A call of lapply(), sapply() or vapply() of base: which arguments it has, and the function that is applied. That is a function
+// expression (SiteFact::local) or a closure; its formals get the element (0), argument k of the call (k + 1), or nothing (-1).
 struct ApplyFact {
   enum Form : uint8_t { List, Simple, Typed } form = List;
   int over = -1, function = -1, value = -1;  // X, FUN, FUN.VALUE
+  std::vector<int> rest;                     // what is handed on to the function
   uint32_t example = 0;                      // FUN.VALUE is numeric(1), character(1) or the like: of this kind
   SiteFact call;
 };

@@ -360,28 +360,53 @@ class Gatherer {
     keep(out.function);
     world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr, out.function));
     matchCall(from, site, out);
-    if (out.code) gatherApply(from, code, site, out);
+    gatherApply(from, code, site, out);
   }
 
   // A function that is applied to each element, as far as it is known.
   void gatherApply(const Viewpoint& from, const Code& code, const bytecode::CallSite& site, build::SiteFact& out) {
     build::ApplyFact apply;
     if (!isApply(out.function, &apply.form) || !config::config.inline_calls || profiling || level_ >= kMaxLevels) return;
-    apply.over = out.match[0];
-    apply.function = out.match[1];
-    if (apply.form == build::ApplyFact::Typed) apply.value = out.match[2];
-    const size_t arguments = apply.form == build::ApplyFact::Typed ? 3 : 2;
-    if (site.kinds.size() != arguments || apply.over < 0 || apply.function < 0 || (arguments == 3 && apply.value < 0)) return;
+    if (!matchApply(site, formals(out.function), &apply)) return;
     level_++;
     gatherApplied(from, code, site.exprs[static_cast<size_t>(apply.function)], apply.call);
     level_--;
-    if (!apply.call.callee) return;
-    gatherPromise(from, site, apply.over, out);
-    if (apply.value >= 0) {
-      gatherPromise(from, site, apply.value, out);
-      if (!out.promises.empty() && out.promises[static_cast<size_t>(apply.value)]) apply.example = exampleIn(*out.promises[static_cast<size_t>(apply.value)]);
-    }
+    if (!apply.call.callee || !matchApplied(site, &apply)) return;
+    for (int a = 0; a < static_cast<int>(site.kinds.size()); a++)
+      if (a != apply.function) gatherPromise(from, site, a, out);
+    const build::Snapshot* value = apply.value >= 0 && !out.promises.empty() ? out.promises[static_cast<size_t>(apply.value)].get() : nullptr;
+    if (value) apply.example = exampleIn(*value);
     out.apply = std::make_shared<build::ApplyFact>(std::move(apply));
+  }
+
+  // Its own formals: X, FUN, FUN.VALUE of vapply(), and `...`. The others are to have their defaults.
+  static bool matchApply(const bytecode::CallSite& site, SEXP formals, build::ApplyFact* apply) {
+    int16_t match[interp::kMaxArgs];
+    uint8_t used[interp::kMaxArgs];
+    const int n = static_cast<int>(site.kinds.size()), own = apply->form == build::ApplyFact::Typed ? 3 : 2;
+    if (site.hasDots || n >= interp::kMaxArgs || !interp::matchNames(formals, site.names.data(), n, match, used)) return false;
+    const int all = Rf_length(formals);
+    for (int i = 0; i < all; i++)
+      if (match[i] != -2 && (i < own) != (match[i] >= 0)) return false;
+    apply->over = match[0];
+    apply->function = match[1];
+    if (own == 3) apply->value = match[2];
+    for (int a = 0; a < n; a++)
+      if (!used[a]) apply->rest.push_back(a);
+    return true;
+  }
+
+  static bool matchApplied(const bytecode::CallSite& site, build::ApplyFact* apply) {
+    std::vector<SEXP> names{R_NilValue};
+    for (int a : apply->rest) names.push_back(site.names[static_cast<size_t>(a)]);
+    int16_t match[interp::kMaxArgs];
+    uint8_t used[interp::kMaxArgs];
+    const int n = static_cast<int>(names.size()), formals = apply->call.code->formalCount;
+    if (formals >= interp::kMaxArgs || !interp::matchNames(apply->call.code->formals, names.data(), n, match, used)) return false;
+    if (std::find(used, used + n, 0) != used + n) return false;
+    for (int i = 0; i < formals; i++)
+      apply->call.match.push_back(static_cast<int16_t>(match[i] <= 0 ? match[i] : apply->rest[static_cast<size_t>(match[i] - 1)] + 1));
+    return true;
   }
 
   static bool isApply(SEXP function, build::ApplyFact::Form* form) {
@@ -617,7 +642,8 @@ class Gatherer {
   }
 
   void gatherPromise(const Viewpoint& from, const bytecode::CallSite& site, int a, build::SiteFact& out) {
-    if (site.kinds[static_cast<size_t>(a)] != bytecode::ArgKind::Promise) return;
+    const bool isKnown = !out.promises.empty() && out.promises[static_cast<size_t>(a)];
+    if (isKnown || site.kinds[static_cast<size_t>(a)] != bytecode::ArgKind::Promise) return;
     Code* code = readyPromise(site.exprs[static_cast<size_t>(a)]);
     if (!code || !code->variables.empty() || code->topEnv != from.frame.code->topEnv) return;
     out.promises.resize(site.kinds.size());

@@ -711,6 +711,14 @@ StackEntry runMatched(Frame& f, const CalledAs& as, SEXP op, Code* code, const S
 }
 
 // Any call that is not of the plain kind: `...` on either side, callees that look at their arguments.
+// By GNU R.
+StackEntry evaluated(Frame& f, SEXP call, StackEntry* sp) {
+  StackEntry result;
+  R_BCNodeStackTop = sp;
+  setBoxed(result, Rf_eval(call, needEnv(f)));
+  return result;
+}
+
 StackEntry callGeneral(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Code* code, StackEntry* args, StackEntry* sp) {
   SEXP names[kMaxArgs];
   R_BCNodeStackTop = sp;
@@ -720,12 +728,7 @@ StackEntry callGeneral(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Co
   const SEXP* actualNames = site.names.data();
   if (site.hasDots) {
     n = spreadDots(site, args, sp, names);
-    if (n < 0) {
-      StackEntry result;
-      R_BCNodeStackTop = sp;
-      setBoxed(result, Rf_eval(site.call, needEnv(f)));
-      return result;
-    }
+    if (n < 0) return evaluated(f, site.call, sp);
     actual = sp;
     actualNames = names;
     sp += n;
@@ -733,8 +736,11 @@ StackEntry callGeneral(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Co
   }
   int16_t match[kMaxArgs];
   uint8_t used[kMaxArgs];
-  if (!code || code->formalCount >= kMaxArgs || n >= kMaxArgs || !matchSpread(site, formals(op), actualNames, n, match, used))
+  const bool fits = code && code->formalCount < kMaxArgs && n < kMaxArgs;
+  if (!fits || !matchSpread(site, formals(op), actualNames, n, match, used)) {
+    if (fits && site.hasDots && site.symbol) return evaluated(f, site.call, sp);  // the error shows what `...` holds as GNU R has it
     return callHost(f, site, op, const_cast<StackEntry*>(actual), n, actualNames, sp);
+  }
   SEXP promargs = R_NilValue;
   if (code->needsArgs || code->listsArgs) promargs = argumentList(actual, actualNames, n);
   sp->tag = kTagBoxed;

@@ -122,7 +122,7 @@ SEXP callBackByHost(Callback& c) {
 
 namespace {
 
-// The argument list that GNU R makes.
+// The argument list that GNU R makes: what `...` holds is wrapped once more, which errors show.
 SEXP promiseList(Callback& c) {
   SEXP list = R_NilValue;
   PROTECT_INDEX ipx;
@@ -130,6 +130,7 @@ SEXP promiseList(Callback& c) {
   for (int i = c.count; i-- > 0;) {
     SEXP value = boxInPlace(c.args[i]);
     if (i < c.varying) value = R_mkEVPROMISE(c.site->exprs[i], value);
+    else if (type(value) == PROMSXP) value = makePromise(value, c.rho);
     PROTECT(value);
     list = Rf_cons(value, list);
     UNPROTECT(1);
