@@ -186,6 +186,7 @@ const native::Runtime kHelpers = {
     .switchPc = [](const void*, SEXP) -> int64_t { return note("switchPc"), 12; },
     .makeRange = [](int32_t from, int32_t to) -> SEXP { return note("makeRange " + text(from) + " " + text(to)), seen.object; },
     .makeEnvironment = [](Frame*) { note("makeEnvironment"); },
+    .makeArgument = [](Frame*, SEXP) -> SEXP { return note("makeArgument"), seen.object; },
     .makeFunction = [](Frame*, SEXP) -> SEXP { return note("makeFunction"), seen.object; },
     .newVector = [](int64_t length, uint32_t) -> SEXP { return note("newVector " + text(length)), seen.object; },
     .combine = [](const StackEntry* values, int32_t count, uint32_t) -> SEXP {
@@ -1205,7 +1206,8 @@ bb0:
   %9 = Distinct %7 %8 : test
   MkEnv
   %10 = MkClosure "function" : clo
-  %11 = Distinct %7 %10 : test
+  %16 = MkArg "expression" : other
+  %11 = Distinct %16 %10 : test
   %12 = MkRange %3 %3 : int@[]
   %13 = Fill %1 %2 %3 : list[]?
   %14 = Distinct %12 %13 : test
@@ -1224,7 +1226,7 @@ TEST(Objects, GoThroughTheHelpers) {
     EXPECT_EQ(run.result.u.ival, 0);
     std::string calls = seen.calls;
     if (calls.starts_with("loadVar 0;")) calls.erase(0, 10);
-    EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;makeEnvironment;makeFunction;makeRange 7 7;storeObject 1 13 7;");
+    EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;makeEnvironment;makeFunction;makeArgument;makeRange 7 7;storeObject 1 13 7;");
   }
 }
 

@@ -96,13 +96,25 @@ bool Builder::makePromise() {
     for (const auto& p : fact.promises)
       if (p && p->code->body == expression) promise = p.get(), call = &fact;
   if (promise && call->apply && makeExample(*call, *promise)) return true;
-  if (!promise || !goesBackFurther() || !promise->code->variables.empty() || path_.size() >= 8) return false;
-  const std::vector<int> path = pathTo(pc_);
-  if (learnt_.notInlined.count(path)) return false;
+  if (!isFrameless() && !isWhole()) return makeArgument(expression);
+  if (!promise || !promise->code->variables.empty() || path_.size() >= 8) return false;
+  if (learnt_.notInlined.count(pathTo(pc_))) return false;
   preloadFor(*promise);
   exposeVariables();
   Instr* value = translatePromise(*promise, *this);
   if (value) push(value);
+  return true;
+}
+
+bool Builder::makeArgument(SEXP expression) {
+  if (!state_.hasEnv && (!in_.lendsVariables || failed(Reason::Reflected))) makeEnvironment();
+  flushVariables();
+  Instr* made = emit(Op::MkArg, Type(Type::kOther));
+  made->object = expression;
+  made->label = "constant " + std::to_string(word(1));
+  push(made);
+  cp_ = nullptr;
+  if (!state_.hasEnv) assumeAt(checkpointAt(next_, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
   return true;
 }
 

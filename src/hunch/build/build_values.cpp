@@ -55,13 +55,34 @@ bool Builder::load() {
   // An index that was not evaluated yet may also be a missing one.
   if (op == Bc::LdIndex && !v.value && !v.forced && v.memory == Type::any() && (loopEnd_.empty() || !isInLoop(pc_))) return false;
   Instr* value = v.memory == Type::absent() ? evaluateDefault(*this, slot) : readVariable(slot, feedback);
-  if (!value) return ended_ || widened_;
+  if (!value) return ended_ || widened_ || (op != Bc::LdIndex && force(slot, feedback));
   value = refined(value, feedback);
   if (op != Bc::LdVar && !v.read) {
     if (!isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
     v.read = true;
   }
   push(value);
+  return true;
+}
+
+// A variable that may hold a promise: evaluating it may do anything.
+bool Builder::force(int slot, int feedback) {
+  if (isFrameless() || isWhole()) return false;
+  if (!state_.hasEnv && failed(Reason::Reflected)) makeEnvironment();
+  flushVariables();
+  flushOperands();
+  Instr* forced = emit(Op::Force, Type::none());
+  forced->slot = static_cast<int>(state_.stack.size());
+  forced->kind = slot;
+  called += isInLoop(pc_);
+  forget(state_, -1);
+  const Type guess = failed(Reason::Type) ? Type::none() : feedbackType(in_.types[static_cast<size_t>(feedback)]);
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  v.forced = v.read = true;
+  if (!guess.isNone()) v.guess = guess;
+  state_.stack.push_back({nullptr, true, guess, feedback, nullptr, nullptr});
+  if (!state_.hasEnv)
+    assumeAt(checkpointAt(next_, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
   return true;
 }
 

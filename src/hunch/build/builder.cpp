@@ -190,7 +190,7 @@ void Builder::mergeOperand(size_t i, std::vector<Edge>& edges) {
   }
   out.value = nullptr;
   out.inMemory = true;
-  out.guess = isUsable(guess) ? guess : Type::none();
+  out.guess = isUsable(guess) && !guess.may(Type::kOther) ? guess : Type::none();  // no promise
 }
 
 // From here on others reach the variables. An argument that nobody has looked at may be a promise now, and a default that is a
@@ -457,9 +457,7 @@ void noteForced(Variable& v, Type guess) {
   if (!guess.isNone()) v.guess = guess;
 }
 
-bool makesEnvironment(Bc op, bool lends) {
-  return (op == Bc::MkProm && !lends) || op == Bc::MkClosure || op == Bc::EvalAst || op == Bc::CallSpecial;
-}
+bool makesEnvironment(Bc op) { return op == Bc::EvalAst || op == Bc::CallSpecial; }
 
 // S3 dispatch ends the frame when it finds a method.
 bool mayEndFrame(const bytecode::Code& code, int pc) {
@@ -485,7 +483,7 @@ void Builder::step() {
   const int depth = static_cast<int>(state_.stack.size());
   const std::vector<FlowEdge> edges = bytecode::successors(*in_.code, pc_, depth);
   if (edges.empty() || mayEndFrame(*in_.code, pc_)) return leaveTo(pc_, state_, Reason::Leave);
-  if (!state_.hasEnv && (makesEnvironment(op, in_.lendsVariables) || failed(Reason::Reflected))) makeEnvironment();
+  if (!state_.hasEnv && (makesEnvironment(op) || failed(Reason::Reflected))) makeEnvironment();
   stepped += isInLoop(pc_);
   flushVariables();
   flushOperands();

@@ -183,6 +183,7 @@ class Builder {
   bool isWhole() const { return wholeFrom_ >= 0 && wholeFrom_ <= pc_ && pc_ <= wholeTo_; }
   void giveUpWhole();
   bool makePromise();
+  bool makeArgument(SEXP expression);
   Instr* translatePromise(const Snapshot& promise, Builder& owner);
   Instr* ownVariable(Builder& owner, int slot);
   Instr* evaluateDefault(Builder& owner, int slot);
@@ -308,6 +309,7 @@ class Builder {
 
   // -- variables
   Instr* readVariable(int slot, int feedback);
+  bool force(int slot, int feedback);
   void writeVariable(int slot, Instr* value);
   bool isForOthers(int slot) const;
   void assumeWorld();

@@ -287,6 +287,7 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   if (int& wait = o.wait[pc]; wait > 0) return wait--, decline(o, code, pc, &refusals::Dropped), nullptr;
   o.attempts[attempts]++;
   const std::shared_ptr<Job> job = newJob(code, o, pc);
+  job->attempt = attempts;
   Version& v = *job->version;
   Wanted wanted;
   if (isToBeQuiet(f, pc, attempts == -1)) {
@@ -381,6 +382,7 @@ Version* install(Job& job) {
   if (job.refusal) {
     compilations--;
     if (job.onlyQuiet) return nullptr;
+    o.attempts[job.attempt]--;  // others come later, and ever less often (waitAfterNo)
     return decline(o, *job.code, v.pc, job.refusal, job.detail), nullptr;
   }
   v.taken.resize(v.code.exits.size());

@@ -23,6 +23,7 @@ struct Job {
   const build::Refusal* refusal = nullptr;
   std::string detail;
   int passLimit = -1;
+  int attempt = 0;                                  // the key it is counted by (Optimized::attempts)
   int improves = 0;                                 // the id of the draft whose code is made again; 0: none
   double ms = 0;
   std::atomic<bool> done{false};

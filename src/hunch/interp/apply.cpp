@@ -43,11 +43,14 @@ bool isVectorOfElements(SEXP x) {
   }
 }
 
-// As often as GNU R's evaluator looks.
-void pollAt(R_xlen_t k) {
-  if ((k & 1023) != 1023) return;
+void poll() {
   R_CheckUserInterrupt();
   R_RunPendingFinalizers();
+}
+
+// As often as GNU R's evaluator looks.
+void pollAt(R_xlen_t k) {
+  if ((k & 1023) == 1023) poll();
 }
 
 SEXP xSymbol() {
@@ -173,6 +176,7 @@ void ElementLoop::run(bool rebinds, Store store) {
     if (k >= asks && isUndisturbed() && length <= Rf_xlength(vector) && load(k)) {
       const R_xlen_t next = answerFrom(k, length, callback, load, store);
       asks = next == k ? k + kRoundsApart : next;
+      if (next > k) poll();  // which may be why nobody answers
       k = next;
       if (k == length) return;
     }
@@ -476,6 +480,7 @@ void ManyLoop::run(Store store) {
     if (k >= asks && load()) {
       const R_xlen_t next = answerFrom(k, longest, callback, advanced, store);
       asks = next == k ? k + kRoundsApart : next;
+      if (next > k) poll();  // which may be why nobody answers
       k = next;
       if (k == longest) return;
     }

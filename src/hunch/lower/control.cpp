@@ -15,6 +15,11 @@ Value* lowerStep(Emitter& e, const Instr& i) {
   return e.call(e.runtime.step, {e.frame(), pc, depth}, Touches::Allocates);
 }
 
+Value* lowerForce(Emitter& e, const Instr& i) {
+  lowerStep(e, i);
+  return nullptr;
+}
+
 Value* lowerCall(Emitter& e, const Instr& i) {
   Value *pc = e.b.getInt32(static_cast<uint32_t>(i.pc)), *depth = e.b.getInt32(static_cast<uint32_t>(i.slot));
   e.call(e.runtime.call, {e.frame(), pc, depth}, Touches::Allocates);

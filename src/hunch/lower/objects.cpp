@@ -94,6 +94,10 @@ Value* lowerMkEnv(Emitter& e, const Instr&) {
 
 Value* lowerLocal(Emitter& e, const Instr&) { return llvm::ConstantPointerNull::get(e.b.getPtrTy()); }
 
+Value* lowerMkArg(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.makeArgument, {e.frame(), e.object(i.object)}, Touches::Allocates);
+}
+
 Value* lowerMkClosure(Emitter& e, const Instr& i) {
   return e.call(e.runtime.makeFunction, {e.frame(), e.object(i.object)}, Touches::Allocates);
 }

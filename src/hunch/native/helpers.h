@@ -36,6 +36,7 @@ SEXP subString(SEXP x, int32_t from, int32_t to);
 int64_t switchPc(const void* table, SEXP string);
 SEXP makeRange(int32_t from, int32_t to);
 void makeEnvironment(interp::Frame* frame);
+SEXP makeArgument(interp::Frame* frame, SEXP expression);
 SEXP makeFunction(interp::Frame* frame, SEXP expression);
 SEXP newVector(int64_t length, uint32_t type);
 SEXP combine(const host::StackEntry* values, int32_t count, uint32_t type);

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "hunch/host/slots.h"
+#include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
@@ -151,13 +152,16 @@ SEXP namesOf(SEXP call, int32_t count) {
 
 SEXP makeRange(int32_t from, int32_t to) {
   static const interp::Quick colon = interp::quickBuiltin(symbolValue(Rf_install(":")));
-  StackEntry bounds[2];
+  StackEntry* bounds = R_BCNodeStackTop;  // where the collector sees them
   interp::setInt(bounds[0], from);
   interp::setInt(bounds[1], to);
+  R_BCNodeStackTop = bounds + 2;
   colon(bounds, 2);
+  R_BCNodeStackTop = bounds;
   return bounds[0].u.sxpval;
 }
 void makeEnvironment(interp::Frame* f) { interp::needEnv(*f); }
+SEXP makeArgument(interp::Frame* f, SEXP expression) { return interp::promiseIn(*f, expression); }
 SEXP makeFunction(interp::Frame* f, SEXP expression) { return interp::closureIn(*f, expression); }
 
 SEXP newVector(int64_t length, uint32_t kinds) {

@@ -5,8 +5,8 @@
 // SSA only; what memory does not hold is listed in each Checkpoint, so execution can go back to tier 1 there.
 //
 // Invariants (checked by verify()):
-//   * memory holds every operand and variable that a Checkpoint does not list; Step, Call, CallDirect and CallClosure find all of
-//     them in memory, the last two but for their arguments; MkEnv finds all variables there;
+//   * memory holds every operand and variable that a Checkpoint does not list; Step, Force, Call, CallDirect and CallClosure find all of
+//     them in memory, the last two but for their arguments; MkEnv and MkArg find all variables there;
 //   * a Checkpoint in an inlined function (Instr::inlined) lists all variables and operands of its frame that have a value,
 //     its closure, and the same of all frames in between; of the graph's own frame what memory does not hold;
 //   * between a Checkpoint and an Assume or Exit that uses it no op has an effect (a capital letter in ops.def),

@@ -64,7 +64,7 @@ void verifyRange(const Graph& graph, const Instr* i, const char* what, int value
 }
 
 void verifyImmediate(const Graph& graph, const Instr* i, char letter) {
-  const bool counts = i->op == Op::Checkpoint || i->op == Op::Step || i->op == Op::Call ||
+  const bool counts = i->op == Op::Checkpoint || i->op == Op::Step || i->op == Op::Force || i->op == Op::Call ||
                       i->op == Op::CallDirect || i->op == Op::CallClosure || i->op == Op::Hold;  // their depth is a number of operands
   bool named = false, known = false;
   switch (letter) {

@@ -119,8 +119,10 @@ class MemoryChecker {
       case Op::Own: memory[variable(i->slot)] = Held::known(i); return;
       case Op::StRange: return forget(memory, i->slot);
       case Op::Checkpoint: return runCheckpoint(i, memory);
-      case Op::MkEnv: return expectAll(i, memory, 0);
+      case Op::MkEnv:
+      case Op::MkArg: return expectAll(i, memory, 0);
       case Op::Step:
+      case Op::Force:
       case Op::Call:
       case Op::CallDirect:
       case Op::CallClosure:

@@ -99,11 +99,11 @@ constexpr Signature kSignatures[] = {
     {Op::SeqData, "y", 'n'},       {Op::SeqFirst, "y", 'f'},      {Op::SeqStep, "y", 'f'},       {Op::SeqLoad, "ynnff", 'x'},
     {Op::Store, "vnm", '-'},       {Op::LoadStr, "vn", 'b'},      {Op::StoreStr, "vnb", '-'},    {Op::StoreObj, "vnx", '-'},
     {Op::OwnElement, "vn", 'b'},   {Op::NamePos, "w", 'n'},       {Op::StrEq, "bb", 'l'},        {Op::StrLen, "w", 'i'},
-    {Op::SubStr, "wii", 'b'},      {Op::SwitchPc, "w", 'n'},      {Op::MkEnv, "", '-'},          {Op::MkClosure, "", 'b'},      {Op::Local, "", 'b'},
+    {Op::SubStr, "wii", 'b'},      {Op::SwitchPc, "w", 'n'},      {Op::MkEnv, "", '-'},          {Op::MkArg, "", 'b'},          {Op::MkClosure, "", 'b'},      {Op::Local, "", 'b'},
     {Op::NewVec, "n", 'v'},        {Op::Fill, "vnx", 'v'},        {Op::MkRange, "ii", 'b'},      {Op::Combine, "", 'b'},
     {Op::MakeList, "", 'v'},       {Op::CallQuiet, "", 'x'},      {Op::Answered, "x", 't'},      {Op::VecArith, "xx", 'v'},
     {Op::Reduce, "v", 'r'},        {Op::Checkpoint, "", '-'},
-    {Op::Assume, "tc", '-'},       {Op::Step, "", 'n'},           {Op::Call, "", '-'},           {Op::CallDirect, "", '-'},
+    {Op::Assume, "tc", '-'},       {Op::Step, "", 'n'},           {Op::Force, "", '-'},           {Op::Call, "", '-'},           {Op::CallDirect, "", '-'},
     {Op::CallClosure, "", '-'},
     {Op::Jump, "", '-'},           {Op::Branch, "t", '-'},        {Op::Return, "x", '-'},        {Op::Exit, "c", '-'},
 };

@@ -47,6 +47,8 @@ int64_t runStep(Machine& m, const Node& n) {
   return native::runtime().step(m.frame, n.instr->pc, n.instr->slot);
 }
 
+int64_t runForce(Machine& m, const Node& n) { return runStep(m, n), 0; }
+
 int64_t runCall(Machine& m, const Node& n) {
   native::runtime().call(m.frame, n.instr->pc, n.instr->slot);
   return 0;

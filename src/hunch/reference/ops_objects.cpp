@@ -90,6 +90,7 @@ int64_t runSwitchPc(Machine& m, const Node& n) { return runtime().switchPc(n.ins
 // ---- functions ----------------------------------------------------------------------------------------------------
 int64_t runLocal(Machine&, const Node&) { return 0; }
 int64_t runMkEnv(Machine& m, const Node&) { return runtime().makeEnvironment(m.frame), 0; }
+int64_t runMkArg(Machine& m, const Node& n) { return encode(runtime().makeArgument(m.frame, n.instr->object)); }
 int64_t runMkClosure(Machine& m, const Node& n) { return encode(runtime().makeFunction(m.frame, n.instr->object)); }
 
 // ---- new vectors --------------------------------------------------------------------------------------------------
