@@ -113,6 +113,7 @@ bool Builder::makeArgument(SEXP expression) {
   made->object = expression;
   made->label = "constant " + std::to_string(word(1));
   push(made);
+  called += isInLoop(pc_);  // tier 1 makes it as quickly
   cp_ = nullptr;
   if (!state_.hasEnv) assumeAt(checkpointAt(next_, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
   return true;

@@ -18,6 +18,7 @@ bool Builder::makeClosure() {
   if (isFrameless() && !isChained_ && !isPromise_) return makeLocal();
   if (isFrameless() || isWhole()) return false;
   if (!state_.hasEnv) makeEnvironment();
+  called += isInLoop(pc_);
   Instr* made = emit(Op::MkClosure, Type(Type::kClo | Type::kAttributes));
   made->object = in_.code->pool[static_cast<size_t>(word(1))];
   made->label = "constant " + std::to_string(word(1));

@@ -62,7 +62,9 @@ void Builder::scan() {
     }
     pc = next;
   }
-  live_ = bytecode::liveVariables(*in_.code);
+  const auto [live, isNew] = learnt_.live.try_emplace(in_.code);
+  if (isNew) live->second = bytecode::liveVariables(*in_.code);
+  live_ = &live->second;
 }
 
 void Builder::enter() {

@@ -94,8 +94,11 @@ struct Expectation {
 
 using Form = std::vector<uint32_t>;          // of a state: the kinds of its scalars
 
+using Liveness = std::vector<std::vector<bool>>;  // bytecode/liveness.h
+
 // What is kept from one attempt to the next.
 struct Learnt {
+  std::map<const bytecode::Code*, Liveness> live;
   std::map<std::pair<int, Form>, Expectation> loops;  // by header, and the form in which it was entered
   std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
   std::set<std::vector<int>> chained;        // calls that are inlined with their effects
@@ -246,7 +249,7 @@ class Builder {
 
   // -- forms (build_forms.cpp)
   Form formAt(int pc) const;
-  bool isLive(int pc, size_t variable) const { return live_[static_cast<size_t>(pc)][variable]; }
+  bool isLive(int pc, size_t variable) const { return (*live_)[static_cast<size_t>(pc)][variable]; }
   bool canMeet(const State& a, const State& b, int pc) const;
   std::vector<Edge> partFrom(std::vector<Edge>& edges, int pc);
   int lostForm(const Header& header) const;
@@ -477,7 +480,7 @@ class Builder {
   std::map<int, int> loopEnd_;              // header -> last pc that jumps back to it
   std::set<int> leaders_;
   std::map<int, std::vector<Edge>> pending_;
-  std::vector<std::vector<bool>> live_;     // bytecode/liveness.h
+  const Liveness* live_ = nullptr;          // of Learnt
   std::map<int, std::vector<Header>> headers_;  // translations of a loop since it was last entered from outside
   std::map<int, std::vector<Edge>> again_;  // edges that ask for one more
   int opener_ = -1;                         // of the loop that is being opened

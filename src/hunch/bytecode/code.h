@@ -210,7 +210,6 @@ struct Code {
   bool hostByteCode = false;             // GNU R would run byte code here: error calls and traces follow its habits
   uint64_t calls = 0;
   uint64_t entryLimit = UINT64_MAX;      // calls from which compiled code is asked for
-  uint64_t applied = 0;                  // elements to which calls of lapply() and the like have applied functions
   void* optimized = nullptr;             // dispatch/'s: compiled versions
   uint64_t generation = 1;               // changes when one of them comes or goes
   bool isQuiet = false;                  // one of them is quiet code, and it is worth asking
@@ -218,6 +217,7 @@ struct Code {
   uint64_t id = 0;
   std::string name;                      // for people: the name it was first called by
   double compileMs = 0;
+  uint64_t applied = 0;                  // elements to which calls of lapply() and the like have applied functions
 };
 
 }  // namespace hunch::bytecode

@@ -820,7 +820,7 @@ struct QuietArguments {
   const StackEntry* byFormal[kMaxQuietFormals];
   StackEntry defaults[kMaxQuietFormals], values[kMaxQuietFormals];
 
-  HUNCH_INLINE QuietArguments(const Code& code, const CallSite& site, const StackEntry* args) {
+  QuietArguments(const Code& code, const CallSite& site, const StackEntry* args) {
     for (int i = 0; i < code.formalCount; i++) {
       const int a = site.match[static_cast<size_t>(i)];
       const bool isGiven = a >= 0 && !(args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg);
@@ -835,10 +835,14 @@ struct QuietArguments {
   }
 };
 
-bool maybeQuiet(const Code& code) { return HUNCH_UNLIKELY(code.isQuiet) && code.formalCount <= kMaxQuietFormals; }
+HUNCH_INLINE bool maybeQuiet(const Code& code) { return HUNCH_UNLIKELY(code.isQuiet) && code.formalCount <= kMaxQuietFormals; }
+
+HUNCH_NOINLINE bool ask(Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
+  return policy.answer(code, op, QuietArguments(*code, site, args).byFormal, result);
+}
 
 HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
-  return maybeQuiet(*code) && policy.answer(code, op, QuietArguments(*code, site, args).byFormal, result);
+  return maybeQuiet(*code) && ask(code, op, site, args, result);
 }
 
 bool hasUnreadArgument(const Frame& f) {
