@@ -26,6 +26,9 @@ times(function(n) { x <- 1L; g <- function() 0; makeActiveBinding("y", function(
 times(function(n) { x <- 1; g <- function() x; lockBinding("x", environment()); tryCatch({ x <- 2; "no" }, error = conditionMessage) }, 4)
 times(function(n) ls(environment()), 1)
 times(function(b, a) { z <- 1; y <- 2; f <- function() 0; w <- 3; ls(sorted = FALSE) }, 1)
+# a promise that an inlined function would take for a value
+times(function(x) isTRUE(sum(sapply(seq_along(x), function(v) x)) > 1), c(1, 2, 3))
+times(function(x) identical(tryCatch(x, error = function(e) 0), x), 1)
 # arguments that nobody has looked at when the environment is made
 keep <- function(v) function() v
 late <- function(n) { i <- n; f <- keep(i); i <- -n; f() }

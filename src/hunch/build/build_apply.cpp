@@ -61,10 +61,21 @@ bool Builder::makeApplied(SEXP expression) {
   return false;
 }
 
+// Another argument of such a call.
+const Snapshot* Builder::argumentOfApply(SEXP expression, const SiteFact** call) const {
+  for (size_t s = 0; s < in_.sites.size(); s++) {
+    const int at = in_.sites[s].apply ? callOf(*in_.code, pc_, static_cast<int>(s)) : -1;
+    if (at < 0 || !mayApply(in_.sites[s], at)) continue;
+    for (const auto& p : in_.sites[s].apply->promises)
+      if (p && p->code->body == expression) return *call = &in_.sites[s], p.get();
+  }
+  return nullptr;
+}
+
 // FUN.VALUE, of which only its kind matters.
 bool Builder::makeExample(const SiteFact& fact, const Snapshot& promise) {
   const ApplyFact& apply = *fact.apply;
-  if (!apply.example || fact.promises[static_cast<size_t>(apply.value)].get() != &promise) return false;
+  if (!apply.example || apply.promises[static_cast<size_t>(apply.value)].get() != &promise) return false;
   if (!goesBackFurther() || failed(Reason::Target)) return false;
   assumeGlobal(promise.sites[0], CHAR(PRINTNAME(promise.code->sites[0].symbol)));
   push(apply.example == Type::kStr ? constantOf(R_BlankScalarString, "empty string") : constant(0, Type(apply.example)));

@@ -73,9 +73,14 @@ void Builder::preloadFor(const Snapshot& promise) {
     }
     pc += static_cast<size_t>(bytecode::opWidth(op));
   }
-  for (const SiteFact& site : promise.sites)
+  for (const SiteFact& site : promise.sites) {
     for (const auto& inner : site.promises)
       if (inner) preloadFor(*inner);
+    if (!site.apply) continue;
+    preloadFor(*site.apply->call.callee);
+    for (const auto& inner : site.apply->promises)
+      if (inner) preloadFor(*inner);
+  }
 }
 
 // The builder whose variable a name is, seen from this code; null: it is nobody's.
@@ -94,8 +99,9 @@ bool Builder::makePromise() {
   const SiteFact* call = nullptr;
   for (const SiteFact& fact : in_.sites)
     for (const auto& p : fact.promises)
-      if (p && p->code->body == expression) promise = p.get(), call = &fact;
-  if (promise && call->apply && makeExample(*call, *promise)) return true;
+      if (p && p->code->body == expression) promise = p.get();
+  if (!promise) promise = argumentOfApply(expression, &call);
+  if (call && makeExample(*call, *promise)) return true;
   if (!isFrameless() && !isWhole()) return makeArgument(expression);
   if (!promise || !promise->code->variables.empty() || path_.size() >= 8) return false;
   if (learnt_.notInlined.count(pathTo(pc_))) return false;
@@ -113,7 +119,9 @@ bool Builder::makeArgument(SEXP expression) {
   made->object = expression;
   made->label = "constant " + std::to_string(word(1));
   push(made);
-  called += isInLoop(pc_);  // tier 1 makes it as quickly
+  storeOperand(static_cast<int>(state_.stack.size()) - 1);
+  top() = {nullptr, true, {}, -1, nullptr, nullptr};  // no value that anybody could use
+  called += isInLoop(pc_);                             // tier 1 makes it as quickly
   cp_ = nullptr;
   if (!state_.hasEnv) assumeAt(checkpointAt(next_, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
   return true;

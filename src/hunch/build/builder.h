@@ -197,6 +197,7 @@ class Builder {
   struct Elements;
   bool mayApply(const SiteFact& fact, int call) const;
   bool makeApplied(SEXP expression);
+  const Snapshot* argumentOfApply(SEXP expression, const SiteFact** call) const;
   bool makeExample(const SiteFact& fact, const Snapshot& promise);
   bool applyCall(const SiteFact& fact, const bytecode::CallSite& site);
   bool giveUpApply();

@@ -372,9 +372,10 @@ class Gatherer {
     gatherApplied(from, code, site.exprs[static_cast<size_t>(apply.function)], apply.call);
     level_--;
     if (!apply.call.callee || !matchApplied(site, &apply)) return;
+    apply.promises.resize(site.kinds.size());
     for (int a = 0; a < static_cast<int>(site.kinds.size()); a++)
-      if (a != apply.function) gatherPromise(from, site, a, out);
-    const build::Snapshot* value = apply.value >= 0 && !out.promises.empty() ? out.promises[static_cast<size_t>(apply.value)].get() : nullptr;
+      if (a != apply.function) apply.promises[static_cast<size_t>(a)] = gatherPromise(from, site, a);
+    const build::Snapshot* value = apply.value >= 0 ? apply.promises[static_cast<size_t>(apply.value)].get() : nullptr;
     if (value) apply.example = exampleIn(*value);
     out.apply = std::make_shared<build::ApplyFact>(std::move(apply));
   }
@@ -637,19 +638,21 @@ class Gatherer {
     if (!config::config.early_promises) return;
     for (int i = 0; i < callee.formalCount && i < 64; i++) {
       const int a = out.match[static_cast<size_t>(i)];
-      if (a >= 0 && (out.strict >> i & 1)) gatherPromise(from, site, a, out);
+      auto promise = a >= 0 && (out.strict >> i & 1) ? gatherPromise(from, site, a) : nullptr;
+      if (!promise) continue;
+      out.promises.resize(site.kinds.size());
+      out.promises[static_cast<size_t>(a)] = std::move(promise);
     }
   }
 
-  void gatherPromise(const Viewpoint& from, const bytecode::CallSite& site, int a, build::SiteFact& out) {
-    const bool isKnown = !out.promises.empty() && out.promises[static_cast<size_t>(a)];
-    if (isKnown || site.kinds[static_cast<size_t>(a)] != bytecode::ArgKind::Promise) return;
+  // The code of an argument that is to be a promise; null when it is none, or not known.
+  std::shared_ptr<build::Snapshot> gatherPromise(const Viewpoint& from, const bytecode::CallSite& site, int a) {
+    if (site.kinds[static_cast<size_t>(a)] != bytecode::ArgKind::Promise) return nullptr;
     Code* code = readyPromise(site.exprs[static_cast<size_t>(a)]);
-    if (!code || !code->variables.empty() || code->topEnv != from.frame.code->topEnv) return;
-    out.promises.resize(site.kinds.size());
+    if (!code || !code->variables.empty() || code->topEnv != from.frame.code->topEnv) return nullptr;
     auto s = gatherPart(*code);
     gatherWorld(from, *code, *s);
-    out.promises[static_cast<size_t>(a)] = s;
+    return s;
   }
 
   std::vector<WorldFact>* world_;
