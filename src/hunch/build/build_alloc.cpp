@@ -13,7 +13,6 @@ bool isPlainVector(Type t, uint32_t kinds) {
   return isOneVector(t) && (t.kinds() & kinds) && !t.may(Type::kAttributes);
 }
 bool isPlainNumber(const Instr* x) { return x->type.isUnboxed() || isPlainVector(x->type, Type::kNumeric); }
-Type vectorType(uint32_t kind) { return Type(kind | Type::kVector | Type::kNa); }
 
 // What c() makes of values of these kinds; 0: something else.
 uint32_t combinedKind(uint32_t kinds) {

@@ -21,10 +21,7 @@ struct Builder::Elements {
 
 namespace {
 
-constexpr int kMaxLevels = 4;
-
 bool isPlain(Type t) { return !t.may(Type::kAttributes | Type::kObject); }
-Type vectorType(uint32_t kind) { return Type(kind | Type::kVector | Type::kNa); }
 
 // numeric(1) as the builder has made it.
 bool isOneLong(const Instr* x) {

@@ -12,7 +12,6 @@ using bytecode::CallSite;
 
 namespace {
 
-constexpr int kMaxLevels = 4;      // calls in calls
 constexpr int kMaxRecursion = 1;   // of a function in itself
 
 bool isEarly(const SiteFact& fact, size_t formal) { return formal < 64 && (fact.early >> formal & 1); }

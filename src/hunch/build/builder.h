@@ -44,6 +44,11 @@ using pir::Type;
 // A vector of one kind whose elements can be reached. Where paths meet, a type may have several kinds.
 constexpr bool isOneVector(Type t) { return std::has_single_bit(t.kinds()) && t.isDirectVector(t.kinds()); }
 
+// A plain vector of this kind.
+constexpr Type vectorType(uint32_t kind) { return Type(kind | Type::kVector | Type::kNa); }
+
+inline constexpr int kMaxLevels = 4;  // calls in calls that are inlined
+
 // Values of one kind and representation can meet in a Phi.
 inline bool isSameForm(Type a, Type b) { return a.rep() == b.rep() && (!a.isUnboxed() || a.kinds() == b.kinds()); }
 inline bool isPhiOf(const Instr* i, const Block* block) { return i->op == Op::Phi && i->block == block; }
