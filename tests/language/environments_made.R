@@ -29,6 +29,9 @@ times(function(b, a) { z <- 1; y <- 2; f <- function() 0; w <- 3; ls(sorted = FA
 # a promise that an inlined function would take for a value
 times(function(x) isTRUE(sum(sapply(seq_along(x), function(v) x)) > 1), c(1, 2, 3))
 times(function(x) identical(tryCatch(x, error = function(e) 0), x), 1)
+# a promise that would be evaluated in the middle of an assignment
+times(function(a) { x <- c(1L, 1L); g <- function(b, n = 1L) { y <- x; y[[n %% 3L]] <- 2L; y }; c(g(1L), g(NULL, 1L)) }, 1)
+times(function(x, n = 1L) { y <- list(a = x); y$a[n + 1L] <- 5; y$a[[n]] <- 6; y }, c(1, 2))
 # arguments that nobody has looked at when the environment is made
 keep <- function(v) function() v
 late <- function(n) { i <- n; f <- keep(i); i <- -n; f() }

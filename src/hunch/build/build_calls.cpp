@@ -297,7 +297,7 @@ bool Builder::call() {
   const SiteFact& fact = in_.sites[s];
   const CallSite& site = in_.code->sites[s];
   std::vector<Variable> formals;
-  if (!state_.hasEnv && !isFrameless() && !isWhole() && failed(Reason::Reflected)) makeEnvironment();
+  if (!state_.hasEnv && !isFrameless() && !isWhole() && !isAtomic() && failed(Reason::Reflected)) makeEnvironment();
   if (mayApply(fact, pc_) && goesBackFurther()) return applyCall(fact, site);
   passesUnread_ = !readsPassed(fact, site);
   if (!passesUnread_ && isKnownCall(fact, site.kinds.size())) {

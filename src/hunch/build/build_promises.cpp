@@ -102,7 +102,7 @@ bool Builder::makePromise() {
       if (p && p->code->body == expression) promise = p.get();
   if (!promise) promise = argumentOfApply(expression, &call);
   if (call && makeExample(*call, *promise)) return true;
-  if (!isFrameless() && !isWhole()) return makeArgument(expression);
+  if (!isFrameless() && !isWhole()) return !isAtomic() && makeArgument(expression);
   if (!promise || !promise->code->variables.empty() || path_.size() >= 8) return false;
   if (learnt_.notInlined.count(pathTo(pc_))) return false;
   preloadFor(*promise);

@@ -16,7 +16,7 @@ bool Builder::constantOp() {
 // With an environment, the closure sees what memory has when it is called, and that is not now.
 bool Builder::makeClosure() {
   if (isFrameless() && !isChained_ && !isPromise_) return makeLocal();
-  if (isFrameless() || isWhole()) return false;
+  if (isFrameless() || isWhole() || isAtomic()) return false;
   if (!state_.hasEnv) makeEnvironment();
   called += isInLoop(pc_);
   Instr* made = emit(Op::MkClosure, Type(Type::kClo | Type::kAttributes));
@@ -68,7 +68,7 @@ bool Builder::load() {
 
 // A variable that may hold a promise: evaluating it may do anything.
 bool Builder::force(int slot, int feedback) {
-  if (isFrameless() || isWhole()) return false;
+  if (isFrameless() || isWhole() || isAtomic()) return false;
   if (!state_.hasEnv && failed(Reason::Reflected)) makeEnvironment();
   flushVariables();
   flushOperands();

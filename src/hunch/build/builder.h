@@ -188,6 +188,7 @@ class Builder {
   // -- promises evaluated where they are made (build_promises.cpp)
   bool beginWhole(const SiteFact& fact, const bytecode::CallSite& site);
   bool mayBeWhole(const SiteFact& fact, const bytecode::CallSite& site) const;
+  bool isAtomic() const { return atomicPc_ >= 0; }  // part of one instruction that has its effects at its end
   bool isWhole() const { return wholeFrom_ >= 0 && wholeFrom_ <= pc_ && pc_ <= wholeTo_; }
   void giveUpWhole();
   bool makePromise();
