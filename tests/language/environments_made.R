@@ -54,3 +54,7 @@ times(function(x) { on.exit(x <- 5); f <- function() x; f() + 1 }, 1)
 times(function(x) { f <- function(y) substitute(y); list(f(x + 1), x) }, 1)
 times(function(x, ...) { f <- function() list(...); c(x, unlist(f())) }, 1, 2, 3)
 times(function(x, ...) { f <- function(...) ..1; f(x, ...) }, 1, 2, 3)
+# given as a constant at first, left out later
+given <- function(x, ok = TRUE) { h <- function(a) list(a, ok); h(ok) }
+for (k in 1:20) r <- given(1, ok = TRUE)
+show(r, given(1L), given(1L, FALSE))

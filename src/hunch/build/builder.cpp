@@ -203,7 +203,7 @@ void Builder::expose(State& state) const {
   const auto& defaults = in_.code->defaults;
   for (size_t i = 0; i < state.vars.size(); i++) {
     Variable& v = state.vars[i];
-    const bool mayBeDefault = i < defaults.size() && !v.plain && bytecode::isConstantDefault(defaults[i]);
+    const bool mayBeDefault = i < defaults.size() && bytecode::isConstantDefault(defaults[i]);  // in another call, if not in this one
     if (v.read && !mayBeDefault) continue;
     forgetVariable(v);
     v.forced = false;
