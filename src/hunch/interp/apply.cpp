@@ -2,9 +2,9 @@
 
 #include <libintl.h>
 
-#include <climits>
 #include <algorithm>
 #include <bit>
+#include <climits>
 #include <cstring>
 
 #include "hunch/interp/callback.h"

@@ -710,7 +710,6 @@ StackEntry runMatched(Frame& f, const CalledAs& as, SEXP op, Code* code, const S
   return runFrame(g, as.call, op, f.env, promargs);
 }
 
-// Any call that is not of the plain kind: `...` on either side, callees that look at their arguments.
 // By GNU R.
 StackEntry evaluated(Frame& f, SEXP call, StackEntry* sp) {
   StackEntry result;
@@ -719,6 +718,7 @@ StackEntry evaluated(Frame& f, SEXP call, StackEntry* sp) {
   return result;
 }
 
+// Any call that is not of the plain kind: `...` on either side, callees that look at their arguments.
 StackEntry callGeneral(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Code* code, StackEntry* args, StackEntry* sp) {
   SEXP names[kMaxArgs];
   R_BCNodeStackTop = sp;
