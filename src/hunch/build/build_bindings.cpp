@@ -48,12 +48,34 @@ bool Builder::loadOuter(SEXP symbol, Type type, int feedback) {
   return true;
 }
 
+// May the function assign this variable of the builder that has made it, as if that were an assignment there? It has to do so
+// whenever it is called, after it has looked at all its arguments that depend on the variable.
+bool Builder::mayAssignIn(Builder& owner, SEXP symbol) {
+  if (!isAlways(owner) || isRepeatedIn(owner)) return false;
+  for (Builder* b = this; b != &owner; b = b->caller_)
+    if (b->isPromise_ || !b->fact_ || readsLater(*b->fact_, *b->site_, symbol)) return false;
+  return true;
+}
+
+// That is the function's business alone as long as memory need not know: code that goes back to before the call finds the value
+// of that time.
+bool Builder::storeInOwner(Builder& owner, int slot, Instr* value) {
+  const Variable& v = owner.state_.vars[static_cast<size_t>(slot)];
+  const bool mayWait = owner.isFrameless() || (value->type.isRaw() && holdsRaw(v.memory) && v.plain);
+  if (!v.value || value->op == Op::Local || !mayWait || !mayAssignIn(owner, owner.in_.code->variables[static_cast<size_t>(slot)]))
+    return giveUp(), true;
+  owner.writeVariable(slot, value);
+  pop();
+  return true;
+}
+
 // x <<- value
 bool Builder::storeSuper() {
   const auto fact = in_.supers.find(pc_);
   Instr* value = use(0);
   int slot;
-  if (scope_ && scope_->ownerOf(in_.code->pool[static_cast<size_t>(word(1))], &slot)) return false;  // a variable of inlined code
+  if (Builder* owner = scope_ ? scope_->ownerOf(in_.code->pool[static_cast<size_t>(word(1))], &slot) : nullptr)
+    return value && !isPromise_ && storeInOwner(*owner, slot, value);
   if (!value || fact == in_.supers.end() || !fact->second.where || failed(Reason::Locked)) return false;
   Instr* cell = cellOf(in_.code->pool[static_cast<size_t>(word(1))], fact->second.where);
   assume(emit(Op::CanBind, Type::test(), {cell}), Reason::Locked);

@@ -38,6 +38,18 @@ bool isReadFirst(const SiteFact& fact, const CallSite& site) {
 
 }  // namespace
 
+// Might the callee look at an argument that depends on this variable only after it has done something?
+bool readsLater(const SiteFact& fact, const CallSite& site, SEXP symbol) {
+  std::set<SEXP> names;
+  for (size_t i = 0; i < static_cast<size_t>(fact.code->formalCount); i++) {
+    const int a = fact.match[i];
+    if (a < 0 || isEarly(fact, i)) continue;
+    if (site.kinds[static_cast<size_t>(a)] == ArgKind::Promise) return true;
+    if (site.kinds[static_cast<size_t>(a)] == ArgKind::Eager) addNames(site.exprs[static_cast<size_t>(a)], &names);
+  }
+  return names.count(symbol);
+}
+
 Builder::Builder(Builder& caller, const Snapshot& part, int pc)
     : graph(caller.graph), in_(part), learnt_(caller.learnt_), caller_(&caller), path_(caller.pathTo(pc)) {
   graph->inlined.push_back({part.name, part.code});
@@ -68,7 +80,7 @@ bool Builder::ldFun() {
   const SiteFact& fact = in_.sites[static_cast<size_t>(word(1))];
   const CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
   int slot;
-  if (fact.local && ldLocal(fact, site.symbol)) return true;
+  if (fact.local && (ldLocal(fact, site.symbol) || ldInner(fact, site.symbol))) return true;
   if (fact.primitive && !failed(Reason::Target)) return ldPrimitive(fact, site);
   if (!fact.function || fact.another || (fact.sibling && !fact.code) || failed(Reason::Target)) return ldClosure(fact, site);
   if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return ldClosure(fact, site);
@@ -231,7 +243,7 @@ void Builder::assumeUntraced(Instr* function) { assume(emit(Op::Untraced, Type::
 
 bool Builder::isKnownCall(const SiteFact& fact, size_t arguments) {
   const Instr* function = top(static_cast<int>(arguments)).value;
-  if (fact.local) return function && function->op == Op::Local && function->object == fact.local;
+  if (fact.local) return function && (isOf(function, fact.local) || (functions_.count(function) && functions_.at(function) == fact.local));
   if (!fact.function || !function) return false;
   const auto it = functions_.find(function);
   return function->object == fact.function || (it != functions_.end() && it->second == fact.function);
@@ -532,8 +544,11 @@ void Builder::exposeToQuiet() {
 
 void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector<Variable> formals) {
   const int arguments = static_cast<int>(site.kinds.size());
+  if (fact.local) preloadFor(*fact.callee);
   exposeVariables();
   Builder inner(*this, *fact.callee, pc_);
+  inner.fact_ = &fact;
+  inner.site_ = &site;
   inner.seesOuter_ = fact.sibling && seesOuter_;
   if (Builder* maker = fact.local ? makerOf(top(arguments).value) : nullptr) {
     inner.scope_ = maker;

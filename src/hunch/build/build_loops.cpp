@@ -118,7 +118,9 @@ void Builder::own(int pc, Expectation& e) {
 void Builder::makePhis(int pc, Expectation& e) {
   for (Operand& o : state_.stack)
     if (o.value && o.value->type == Type::nat()) o.value = graph->append(block_, Op::Phi, Type::nat(), {o.value});
-  for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isAssignment)) {
+  std::set<int> assigned = e.assigned;
+  for (int slot : variablesIn(*in_.code, pc, loopEnd_[pc], isAssignment)) assigned.insert(slot);
+  for (int slot : assigned) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (!v.value) continue;
     // What was learnt of a scalar of another kind, in another translation of the loop, is not for this one.

@@ -76,6 +76,7 @@ void Builder::preloadFor(const Snapshot& promise) {
   for (const SiteFact& site : promise.sites) {
     for (const auto& inner : site.promises)
       if (inner) preloadFor(*inner);
+    if (site.local && site.callee) preloadFor(*site.callee);
     if (!site.apply) continue;
     preloadFor(*site.apply->call.callee);
     for (const auto& inner : site.apply->promises)
@@ -181,14 +182,22 @@ Instr* Builder::evaluateDefault(Builder& owner, int slot) {
   return value;
 }
 
-// ---- functions that inlined code makes for itself -----------------------------------------------------------------
+// ---- functions that code makes for itself -------------------------------------------------------------------------
 // A closure that is only called needs neither an object nor an environment: its variables are those of the builder that
-// makes it, which is still at work. Whether anything else was done with it shows in the end.
+// makes it, which is still at work. Whether anything else was done with it shows in the end. That of a frame waits in its
+// variable, unmade (StLocal); Checkpoints may list it.
+bool Builder::mayDefer() const {
+  const bool isAssigned = static_cast<Bc>(in_.code->words[static_cast<size_t>(next_)]) == Bc::StVar;
+  if (state_.hasEnv || !isAssigned || learnt_.notInlined.count(pathTo(pc_))) return false;
+  SEXP expression = in_.code->pool[static_cast<size_t>(word(1))];
+  return std::any_of(in_.sites.begin(), in_.sites.end(), [=](const SiteFact& s) { return s.local == expression && s.callee; });
+}
+
 bool Builder::makeLocal() {
   Instr* made = emit(Op::Local, Type(Type::kClo | Type::kAttributes));
   made->object = in_.code->pool[static_cast<size_t>(word(1))];
   made->label = "function " + std::to_string(word(1));
-  root().locals_[made] = {number_, path_};
+  root().locals_[made] = {number_, isFrameless() ? path_ : pathTo(pc_)};
   push(made);
   return true;
 }
@@ -197,26 +206,47 @@ bool Builder::ldLocal(const SiteFact& fact, SEXP symbol) {
   int slot;
   Builder* owner = ownerOf(symbol, &slot);
   Instr* held = owner ? owner->state_.vars[static_cast<size_t>(slot)].value : nullptr;
-  if (!held || held->op != Op::Local || held->object != fact.local || !makerOf(held)) return false;
+  if (!held || !isOf(held, fact.local) || !makerOf(held)) return false;
+  if (hasCheckpoints() && beginWhole(fact, in_.code->sites[static_cast<size_t>(word(1))])) checkpoint();
   push(held);
+  return true;
+}
+
+// A closure of the frame, after others could have assigned its variable.
+bool Builder::ldInner(const SiteFact& fact, SEXP symbol) {
+  int slot;
+  const int call = callOf(*in_.code, pc_, word(1));
+  if (!state_.hasEnv || !fact.callee || ownerOf(symbol, &slot) != this || failed(Reason::Target)) return false;
+  if (isFrameless() || call < 0 || learnt_.notInlined.count(pathTo(call))) return false;
+  if (beginWhole(fact, in_.code->sites[static_cast<size_t>(word(1))])) checkpoint();
+  Instr* found = readVariable(slot, -1);
+  if (!found || found->type.kinds() != Type::kClo) return false;
+  Instr* same = emit(Op::IsInner, Type::test(), {found});
+  same->object = fact.code->body;
+  same->site = fact.code;
+  same->label = CHAR(PRINTNAME(symbol));
+  assume(same, Reason::Target);
+  functions_[found] = fact.local;
+  push(found);
   return true;
 }
 
 // Null when it has returned.
 Builder* Builder::makerOf(const Instr* local) {
+  if (local->op != Op::Local) return &root();
   const int number = root().locals_.at(local).first;
   for (Builder* b = this; b; b = b->caller_)
     if (b->number_ == number) return b;
   return nullptr;
 }
 
-// Functions of which more is needed than calls: then their makers are not inlined.
+// Functions of which more is needed than calls: then their makers are not inlined, or they are made.
 bool Builder::dropLocals() {
   for (const Block* b : graph->blocks)
     for (const Instr* i : b->instrs)
       for (const Instr* a : i->args) {
         const auto it = locals_.find(a);
-        if (it == locals_.end()) continue;
+        if (it == locals_.end() || (i->op == Op::Checkpoint && !it->second.first && !quiet_)) continue;
         if (it->second.second.empty()) refusal = &refusals::Loud;
         else learnt_.notInlined.insert(it->second.second), widened_ = true;
       }

@@ -17,6 +17,7 @@ bool Builder::constantOp() {
 bool Builder::makeClosure() {
   if (isFrameless() && !isChained_ && !isPromise_) return makeLocal();
   if (isFrameless() || isWhole() || isAtomic()) return false;
+  if (mayDefer()) return makeLocal();
   if (!state_.hasEnv) makeEnvironment();
   called += isInLoop(pc_);
   Instr* made = emit(Op::MkClosure, Type(Type::kClo | Type::kAttributes));

@@ -204,7 +204,7 @@ void Builder::expose(State& state) const {
   for (size_t i = 0; i < state.vars.size(); i++) {
     Variable& v = state.vars[i];
     const bool mayBeDefault = i < defaults.size() && bytecode::isConstantDefault(defaults[i]);  // in another call, if not in this one
-    if (v.read && !mayBeDefault) continue;
+    if (v.read && !mayBeDefault && !(v.value && v.value->op == Op::Local)) continue;
     forgetVariable(v);
     v.forced = false;
   }
@@ -333,6 +333,7 @@ bool Builder::widens(Expectation& e, int slot, const Header& header) const {
   const Variable &v = state_.vars[static_cast<size_t>(slot)], &h = header.state.vars[static_cast<size_t>(slot)];
   const Type memory = !h.value && v.dirty ? v.value->type : v.memory;
   const bool isLost = h.value && (!v.value || (!isPhiOf(h.value, header.block) && v.value != h.value));
+  if (isLost && v.value && isSameForm(v.value->type, h.value->type) && e.assigned.insert(slot).second) return true;
   if (isLost) return e.inMemory[slot] = true;
   const bool wider = h.value && !v.value->type.isA(h.value->type), dirtied = h.value && v.dirty && !h.dirty;
   const bool stored = !memory.isA(h.memory), shared = h.owned && !v.owned;
@@ -597,14 +598,6 @@ Instr* Builder::refined(Instr* value, int feedback) {
   return type.isNone() ? value : typed(value, type, feedback);
 }
 
-namespace {
-// Memory that holds a scalar: an assignment may wait. (A complex one is an object, but nobody can tell how long it lives.)
-bool holdsRaw(Type t) {
-  return !t.isNone() && !(t.kinds() & ~(Type::kNumeric | Type::kCplx | Type::kNil)) && t.kinds() &&
-         !t.may(Type::kVector | Type::kAttributes | Type::kObject | Type::kAltrep);
-}
-}  // namespace
-
 Instr* Builder::readVariable(int slot, int feedback) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
   if (v.memory == Type::absent()) return nullptr;  // whoever needs it evaluates it (ownVariable)
@@ -650,6 +643,7 @@ void Builder::writeVariable(int slot, Instr* value) {
     return;
   }
   if (state_.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
+  if (value->op == Op::Local && !state_.hasEnv) return deferFunction(slot, value);
   if (value->type.isRaw() && holdsRaw(v.memory) && v.plain) {
     v.dirty = true;
   } else {
@@ -662,6 +656,18 @@ void Builder::writeVariable(int slot, Instr* value) {
   v.value = value;
   v.owned = false;
   v.read = true;
+}
+
+void Builder::deferFunction(int slot, Instr* local) {
+  Instr* store = emit(Op::StLocal, Type::none());
+  store->slot = slot;
+  store->object = local->object;
+  store->label = local->label;
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  v.value = local;
+  v.memory = Type::any();  // nobody can read it as it is
+  v.dirty = v.owned = false;
+  v.read = v.plain = true;
 }
 
 // What names mean, from here on.

@@ -51,6 +51,13 @@ inline constexpr int kMaxLevels = 4;  // calls in calls that are inlined
 
 // Values of one kind and representation can meet in a Phi.
 inline bool isSameForm(Type a, Type b) { return a.rep() == b.rep() && (!a.isUnboxed() || a.kinds() == b.kinds()); }
+// Memory that holds a scalar: an assignment may wait. (A complex one is an object, but nobody can tell how long it lives.)
+inline bool holdsRaw(Type t) {
+  return !t.isNone() && !(t.kinds() & ~(Type::kNumeric | Type::kCplx | Type::kNil)) && t.kinds() &&
+         !t.may(Type::kVector | Type::kAttributes | Type::kObject | Type::kAltrep);
+}
+// The closure of this very function expression, made by the code itself.
+inline bool isOf(const Instr* i, SEXP expression) { return (i->op == Op::Local || i->op == Op::MkClosure) && i->object == expression; }
 inline bool isPhiOf(const Instr* i, const Block* block) { return i->op == Op::Phi && i->block == block; }
 
 struct Operand {
@@ -92,6 +99,7 @@ struct Expectation {
   std::map<int, Type> types;       // variable -> type of its Phi
   std::map<int, Type> memory;      // variable -> what memory holds
   std::map<int, bool> inMemory;    // variables that get no Phi
+  std::set<int> assigned;          // those that get one though the code of the loop itself does not assign them
   std::map<int, bool> dirty;
   std::map<int, bool> shared;      // variables not owned throughout the loop
   bool hasEnv = false;             // the loop makes the frame's environment
@@ -133,6 +141,7 @@ struct Edge {
 };
 
 int callOf(const bytecode::Code& code, int from, int site);
+bool readsLater(const SiteFact& fact, const bytecode::CallSite& site, SEXP symbol);
 
 class Builder;
 bool (Builder::*handlerOf(Bc op))();         // null: none
@@ -217,8 +226,10 @@ class Builder {
   Instr* fitTo(uint32_t kind, Instr* value, const ApplyFact& apply);
 
   bool makeClosure();
+  bool mayDefer() const;
   bool makeLocal();
   bool ldLocal(const SiteFact& fact, SEXP symbol);
+  bool ldInner(const SiteFact& fact, SEXP symbol);
   Builder* makerOf(const Instr* local);
   bool dropLocals();
   void preloadFor(const Snapshot& promise);
@@ -321,6 +332,7 @@ class Builder {
   Instr* readVariable(int slot, int feedback);
   bool force(int slot, int feedback);
   void writeVariable(int slot, Instr* value);
+  void deferFunction(int slot, Instr* local);
   bool isForOthers(int slot) const;
   void assumeWorld();
   bool assumePlainBindings();
@@ -390,6 +402,8 @@ class Builder {
   bool pureDollar();
   bool fieldOf(Instr* x, SEXP symbol, int feedback);
   bool storeSuper();
+  bool storeInOwner(Builder& owner, int slot, Instr* value);
+  bool mayAssignIn(Builder& owner, SEXP symbol);
   bool complexAssign();
 
   // -- bindings of other environments (build_bindings.cpp)
@@ -468,6 +482,8 @@ class Builder {
   bool isPromise_ = false;                  // of an argument or a default
   bool isRepeated_ = false;                 // in a loop of its caller, perhaps never
   bool isApply_ = false;                    // of the call that is translated as one whole
+  const SiteFact* fact_ = nullptr;          // the call that this code is inlined for
+  const bytecode::CallSite* site_ = nullptr;
   Builder* scope_ = nullptr;                // whose variables are around those of this code, if it is inlined, too
   std::map<const Instr*, std::pair<int, std::vector<int>>> locals_;  // of the root: who made each (number_), and its path
   bool isChained_ = false;                  // see above; then also:
@@ -478,7 +494,7 @@ class Builder {
   bool passesUnread_ = false;               // an argument nobody has looked at goes to a function that may not look at it either
   bool seesOuter_ = true;                   // variables of enclosing functions are those that the frame sees
   Instr* env_ = nullptr;                    // ... or those that this environment sees, if there is one
-  std::map<const Instr*, SEXP> functions_;  // closures that have been found to be these
+  std::map<const Instr*, SEXP> functions_;  // closures that have been found to be these, or to be of these expressions
   std::vector<int> path_;                   // the pcs of the calls that this code is inlined at
   int wholeFrom_ = -1, wholeTo_ = -1;       // a call with promises that is translated as one whole: its LdFun and Call
   int number_ = 0;                          // Instr::inlined of what is emitted

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "hunch/interp/direct.h"
+#include "hunch/interp/slow.h"
 #include "hunch/native/chaos.h"
 
 namespace hunch::deopt {
@@ -100,7 +101,7 @@ bool isOwnVariable(const ExitEntry& e) { return e.where.isVariable && !e.where.f
 // What is a value already: this allocates nothing. Complex scalars become objects afterwards.
 void putState(Frame& f, const Exit& exit, const int64_t* state, bool complex) {
   for (const ExitEntry& e : exit.state)
-    if (!isOwnVariable(e) && e.type.isComplex() == complex) put(f, exit, e.where, entryOf(e.type, state + e.word));
+    if (!isOwnVariable(e) && !e.function && e.type.isComplex() == complex) put(f, exit, e.where, entryOf(e.type, state + e.word));
 }
 
 size_t roomFor(const Exit& exit) {
@@ -113,6 +114,16 @@ void assignVariable(Frame& f, int slot, StackEntry value) {
   if (value.tag == kTagBoxed) PROTECT(value.u.sxpval);
   interp::assign(f, slot, value);
   if (value.tag == kTagBoxed) UNPROTECT(1);
+}
+
+// Closures that the code could do without. They have the frame's environment: everything else is in its place by now.
+void makeFunctions(Frame& f, const Exit& exit) {
+  for (const ExitEntry& e : exit.state) {
+    if (!e.function) continue;
+    StackEntry value;
+    interp::setBoxed(value, interp::deferredFunction(f, e.function));
+    put(f, exit, e.where, value);
+  }
 }
 
 // Operands and frames of inlined functions first, as far as they are there: that allocates nothing. Then complex scalars, for which
@@ -131,6 +142,7 @@ void restore(Frame& f, const Compiled& code, const Exit& exit, const int64_t* st
   putState(f, exit, state, true);
   for (const ExitEntry& e : exit.state)
     if (isOwnVariable(e)) assignVariable(f, e.where.index, entryOf(e.type, state + e.word));
+  makeFunctions(f, exit);
 }
 
 Type typeIn(SEXP cell) {

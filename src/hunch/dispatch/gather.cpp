@@ -346,7 +346,7 @@ class Gatherer {
     if (!site.symbol) return;
     if ((out.primitive = onlyBuiltin(site))) return gatherPrimitive(from, code, site, out);
     if (isOwn(from, code, site.symbol)) {
-      SEXP made = from.callee ? definitionOf(from, code, site.symbol) : nullptr;
+      SEXP made = from.callee || isUnassigned(from.frame, site.symbol) ? definitionOf(from, code, site.symbol) : nullptr;
       return made ? gatherLocal(from, site, made, out) : gatherHeld(from, code, site, out);
     }
     bytecode::LookupCache& cache = code.caches[static_cast<size_t>(site.cache)];
@@ -530,6 +530,13 @@ class Gatherer {
     scopes_.pop_back();
     level_--;
     gatherPromises(from, *callee, site, out);
+  }
+
+  // A variable of the frame that has no value yet: the code begins before it is assigned.
+  static bool isUnassigned(const Frame& f, SEXP symbol) {
+    const auto& names = f.code->variables;
+    const auto it = std::find(names.begin(), names.end(), symbol);
+    return it != names.end() && !f.env && f.slots[it - names.begin()].tag == interp::kTagUnbound;
   }
 
   // A function in a variable of the running frame; the same one each time if it sees nothing but globals.

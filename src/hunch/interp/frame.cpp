@@ -113,8 +113,8 @@ SEXP bindingValue(Frame& f, int i, SEXP value) {
 SEXP cellFor(Frame& f, int i, SEXP next) {
   StackEntry& slot = f.slots[i];
   SEXP cell;
-  if (isOpenDefault(slot)) {
-    cell = Rf_cons(R_MissingArg, next);  // replaced by a promise once the environment exists
+  if (slot.tag == kTagFunction || isOpenDefault(slot)) {
+    cell = Rf_cons(R_MissingArg, next);  // replaced by a closure or a promise once the environment exists
     if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
   } else if (slot.tag == kTagBoxed || (slot.flags & kSlotEvaluated) || ((slot.flags & kSlotEager) && f.site)) {
     SEXP value = PROTECT(boxed(slot));
@@ -283,6 +283,7 @@ SEXP environmentOf(Frame& f) {
     StackEntry& slot = f.slots[i];
     if (i < formals && isDefaultPromise(slot)) environmentOfPromise(slot.u.sxpval);
     else if (i < formals && isOpenDefault(slot)) SETCAR(cells[i], makePromise(f.code->defaults[i], env));
+    else if (slot.tag == kTagFunction) SETCAR(cells[i], closureOf(slot.u.sxpval, env, f.asByteCode));
     slot.tag = cells[i] ? kTagCell : kTagUnresolved;
     slot.u.sxpval = cells[i];
   }

@@ -35,6 +35,7 @@ inline constexpr int kTagCell = 9001;        // a binding cell of the frame's en
 inline constexpr int kTagUnbound = 9002;     // no environment yet, variable not assigned
 inline constexpr int kTagUnresolved = 9003;  // real environment, cell not looked up yet
 inline constexpr int kTagDefault = 9004;     // no environment yet, argument not supplied, default not evaluated
+inline constexpr int kTagFunction = 9005;    // no environment yet: a function expression, whose closure is made with it
 
 // Slot flags. The low two bits are R's MISSING bits; from kOrderShift on, the order in which locals were first assigned
 // (R lists a frame's bindings newest first).
@@ -151,6 +152,7 @@ SEXP argumentExpression(const Frame& f, int formal);
 
 // The frame's environment, made now if it does not exist yet. The node stack top must be current.
 SEXP environmentOf(Frame& f);
+SEXP closureOf(SEXP call, SEXP env, bool byteCode);  // of a function expression
 HUNCH_INLINE SEXP needEnv(Frame& f) { return HUNCH_LIKELY(f.env != nullptr) ? f.env : environmentOf(f); }
 
 // Gives a frame without an environment the variables of S3 dispatch: a list made for this call, whose cells become

@@ -190,6 +190,7 @@ enum class Walk { Found, Odd, Outside };
 Walk loadLent(Frame& lender, int index, StackEntry* sp, bool force) {
   StackEntry& slot = lender.slots[index];
   if (slot.tag == kTagUnbound) return Walk::Outside;
+  if (slot.tag == kTagFunction) return Walk::Odd;
   if (slot.flags & kSlotUnread) {
     if (!force) return Walk::Odd;
     slot.flags &= ~kSlotUnread;
@@ -382,6 +383,7 @@ SEXP functionInSlot(Frame& f, SEXP symbol) {
   for (int i = 0; i < n; i++) {
     if (f.code->variables[i] != symbol) continue;
     const StackEntry& slot = f.slots[i];
+    if (slot.tag == kTagFunction) needEnv(f);
     SEXP x = slot.tag == kTagBoxed ? slot.u.sxpval : nullptr;
     if (slot.tag == kTagCell && isPlainCell(slot.u.sxpval) && bindingTag(slot.u.sxpval) == 0) x = car(slot.u.sxpval);
     if (x && type(x) == PROMSXP) x = forcePromise(x);

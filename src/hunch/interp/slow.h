@@ -80,6 +80,9 @@ void runSpecial(Frame& f, SEXP op, SEXP call, StackEntry* sp);
 bool useMethod(Frame& f, SEXP call, StackEntry* sp);    // false: not a plain case, GNU R does it
 void loadIndex(Frame& f, int slot, StackEntry* sp);
 SEXP closureIn(Frame& f, SEXP call);
+// The closure of a function expression waits in a variable until the frame's environment is made (kTagFunction).
+void deferFunction(Frame& f, int slot, SEXP call);
+SEXP deferredFunction(Frame& f, SEXP call);  // that closure, made now
 void forceDots(Frame& f, SEXP dots, StackEntry* sp);
 bool loadFromDots(Frame& f, SEXP symbol, StackEntry* sp);  // ..1 and the like, of this frame's own `...`
 int missingArgument(Frame& f, int slot, StackEntry* sp);

@@ -553,8 +553,7 @@ void loadIndex(Frame& f, int index, StackEntry* sp) {
   else loadSlow(f, index, sp);
 }
 
-SEXP closureIn(Frame& f, SEXP call) {
-  SEXP env = needEnv(f);
+SEXP closureOf(SEXP call, SEXP env, bool byteCode) {
   SEXP args = cdr(call);
   SEXP closure = PROTECT(Rf_allocSExp(CLOSXP));
   SET_FORMALS(closure, car(args));
@@ -562,9 +561,34 @@ SEXP closureIn(Frame& f, SEXP call) {
   SET_CLOENV(closure, env);
   SEXP srcref = CDDR(args) == R_NilValue ? R_NilValue : CADDR(args);
   if (srcref != R_NilValue) Rf_setAttrib(closure, R_SrcrefSymbol, srcref);
-  if (f.asByteCode) noteByteCode(closure);  // byte code makes closures of byte code
+  if (byteCode) noteByteCode(closure);  // byte code makes closures of byte code
   UNPROTECT(1);
   return closure;
+}
+
+SEXP closureIn(Frame& f, SEXP call) {
+  SEXP env = needEnv(f);
+  return closureOf(call, env, f.asByteCode);
+}
+
+void deferFunction(Frame& f, int index, SEXP call) {
+  StackEntry& slot = f.slots[index];
+  if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
+  if (slot.tag == kTagUnbound) slot.flags = ++f.order << kOrderShift;
+  else slot.flags &= ~((1 << kOrderShift) - 1);
+  slot.tag = kTagFunction;
+  slot.u.sxpval = call;
+}
+
+SEXP deferredFunction(Frame& f, SEXP call) {
+  SEXP env = needEnv(f), text = CADDR(call);
+  for (size_t i = 0; i < f.code->variables.size(); i++) {
+    const StackEntry& slot = f.slots[i];
+    if (slot.tag != kTagCell || bindingTag(slot.u.sxpval) || (gp(slot.u.sxpval) & kActiveBinding)) continue;
+    SEXP x = car(slot.u.sxpval);
+    if (type(x) == CLOSXP && cloenv(x) == env && bodyExpression(x) == text) return x;
+  }
+  return closureOf(call, env, f.asByteCode);  // its variable has another value by now
 }
 
 // `...` on top: force every promise in it, in order.
@@ -763,7 +787,7 @@ void assignStart(Frame& f, int index, StackEntry* sp) {
   SEXP x = nullptr;
   linkOperands(f, sp);
   bool pending = false;
-  if (!f.env && slot.tag != kTagUnbound && slot.tag != kTagDefault &&
+  if (!f.env && slot.tag != kTagUnbound && slot.tag != kTagDefault && slot.tag != kTagFunction &&
       !(slot.tag == kTagBoxed && slot.u.sxpval == R_MissingArg))
     x = slotTarget(f, index, sp);
   if (x) {

@@ -94,6 +94,10 @@ Value* lowerMkEnv(Emitter& e, const Instr&) {
 
 Value* lowerLocal(Emitter& e, const Instr&) { return llvm::ConstantPointerNull::get(e.b.getPtrTy()); }
 
+Value* lowerStLocal(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.deferFunction, {e.frame(), e.b.getInt32(static_cast<uint32_t>(i.slot)), e.object(i.object)}, Touches::Everything);
+}
+
 Value* lowerMkArg(Emitter& e, const Instr& i) {
   return e.call(e.runtime.makeArgument, {e.frame(), e.object(i.object)}, Touches::Allocates);
 }

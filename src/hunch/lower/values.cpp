@@ -79,16 +79,25 @@ Value* lowerIsTrue(Emitter& e, const Instr& i) {
 
 Value* lowerNotTest(Emitter& e, const Instr& i) { return e.b.CreateNot(e.of(i.args[0])); }
 
+namespace {
 // A closure's fields are its formals, its body and its environment.
-Value* lowerIsSibling(Emitter& e, const Instr& i) {
+Value* isDefinedIn(Emitter& e, const Instr& i, Value* outer) {
   const auto* code = static_cast<const bytecode::Code*>(i.site);
   Value* x = e.of(i.args[0]);
-  Value* outer = e.graph.quiet ? e.quietEnv() : e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, outer), Memory::World);
   Quick quick(e);
   quick.require(e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), x, 32, Memory::Header), e.object(code->formals)));
   quick.require(e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), x, 40, Memory::Header), e.object(code->body)));
   Value* same = e.b.CreateICmpEQ(e.load(e.b.getPtrTy(), x, 48, Memory::Header), outer);
   return quick.otherwise(same, [&] { return e.asTest(e.call(e.runtime.isSibling, {outer, x, e.object(code)}, Touches::Reads)); });
+}
+}  // namespace
+
+Value* lowerIsSibling(Emitter& e, const Instr& i) {
+  return isDefinedIn(e, i, e.graph.quiet ? e.quietEnv() : e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, outer), Memory::World));
+}
+
+Value* lowerIsInner(Emitter& e, const Instr& i) {
+  return isDefinedIn(e, i, e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, env), Memory::World));
 }
 
 Value* lowerRunsCode(Emitter& e, const Instr& i) {

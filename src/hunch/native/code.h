@@ -34,6 +34,7 @@ struct ExitEntry {
   pir::StateEntry where;
   pir::Type type;                 // says how the bits are to be read
   size_t word;                    // where in `state`: 64 bits, or 128 of a complex number
+  SEXP function = nullptr;        // instead: the closure of this expression, still to be made
 };
 
 struct Exit {

@@ -43,8 +43,9 @@ void addFrames(const pir::Graph& graph, const Instr& checkpoint, const std::vect
 
 void listState(const Instr& checkpoint, const std::vector<int>& chain, Exit& exit) {
   for (size_t k = 0; k < checkpoint.args.size(); k++) {
-    const Type type = checkpoint.args[k]->type;
-    exit.state.push_back({checkpoint.state[k], type, exit.words});
+    const Instr& value = *checkpoint.args[k];
+    const Type type = value.type;
+    exit.state.push_back({checkpoint.state[k], type, exit.words, value.op == pir::Op::Local ? value.object : nullptr});
     exit.words += wordsOf(type);
     int& frame = exit.state.back().where.frame;
     if (frame) frame = static_cast<int>(std::find(chain.begin(), chain.end(), frame) - chain.begin()) + 1;

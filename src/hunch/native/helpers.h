@@ -37,6 +37,7 @@ int64_t switchPc(const void* table, SEXP string);
 SEXP makeRange(int32_t from, int32_t to);
 void makeEnvironment(interp::Frame* frame);
 SEXP makeArgument(interp::Frame* frame, SEXP expression);
+void deferFunction(interp::Frame* frame, int32_t slot, SEXP expression);
 SEXP makeFunction(interp::Frame* frame, SEXP expression);
 SEXP newVector(int64_t length, uint32_t type);
 SEXP combine(const host::StackEntry* values, int32_t count, uint32_t type);

@@ -98,7 +98,7 @@ struct Instr {
   double number = 0;              // Const: a raw scalar
   SEXP object = nullptr;          // o; Const: an object
   std::string label;              // the object for people, and in text
-  const void* site = nullptr;     // CallDirect, CallClosure: its bytecode::CallSite; CallQuiet, IsSibling: the bytecode::Code of the closure;
+  const void* site = nullptr;     // CallDirect, CallClosure: its bytecode::CallSite; CallQuiet, IsSibling, IsInner: the bytecode::Code of the closure;
                                   // RunsCode: a build::CodeInView
   const int32_t* code = nullptr;  // ... and the words that tier 1 runs
   bool exposed = false;           // where the frame has its environment: variables are bindings that others reach too (finish)

@@ -113,6 +113,7 @@ class MemoryChecker {
   void run(const Instr* i, Memory& memory) {
     switch (i->op) {
       case Op::StVar: memory[variable(i->slot)] = Held::known(i->args[0]); return;
+      case Op::StLocal: memory[variable(i->slot)] = Held::unknown(); return;
       case Op::StStack: memory[operand(i->slot)] = Held::known(i->args[0]); return;
       case Op::LdVar: return read(i, memory[variable(i->slot)]);
       case Op::LdStack: return read(i, memory[operand(i->slot)]);

@@ -143,6 +143,7 @@ int64_t runIsType(Machine& m, const Node& n) {
 int64_t runRunsCode(Machine& m, const Node& n) { return runtime().runsCode(m.object(n, 0), n.instr->site) != 0; }
 int64_t runUntraced(Machine& m, const Node& n) { return !host::traceBit(m.object(n, 0)); }
 int64_t runIsSibling(Machine& m, const Node& n) { return runtime().isSibling(m.frame->outer, m.object(n, 0), n.instr->site) != 0; }
+int64_t runIsInner(Machine& m, const Node& n) { return runtime().isSibling(m.frame->env, m.object(n, 0), n.instr->site) != 0; }
 int64_t runSameObject(Machine& m, const Node& n) { return m.object(n, 0) == n.instr->object; }
 
 int64_t runLength(Machine& m, const Node& n) { return vectorLength(m.object(n, 0)); }

@@ -91,6 +91,7 @@ int64_t runSwitchPc(Machine& m, const Node& n) { return runtime().switchPc(n.ins
 int64_t runLocal(Machine&, const Node&) { return 0; }
 int64_t runMkEnv(Machine& m, const Node&) { return runtime().makeEnvironment(m.frame), 0; }
 int64_t runMkArg(Machine& m, const Node& n) { return encode(runtime().makeArgument(m.frame, n.instr->object)); }
+int64_t runStLocal(Machine& m, const Node& n) { return runtime().deferFunction(m.frame, n.instr->slot, n.instr->object), 0; }
 int64_t runMkClosure(Machine& m, const Node& n) { return encode(runtime().makeFunction(m.frame, n.instr->object)); }
 
 // ---- new vectors --------------------------------------------------------------------------------------------------
