@@ -70,8 +70,24 @@ constexpr int kMostBorrowed = 3;
 SEXP borrowed[kMostBorrowed + 1][kMostBorrowed];
 StackEntry* borrowers[kMostBorrowed + 1];
 
+// As they were made: GNU R may have added na.rm, and have begun to count what the cells refer to.
+void tidy(int n) {
+  for (int i = 0; i < n; i++) {
+    SEXP cell = borrowed[n][i], next = i + 1 < n ? borrowed[n][i + 1] : R_NilValue;
+    if (!(info(cell) & kSpareBit)) {
+      SETCAR(cell, R_NilValue);
+      SETCDR(cell, R_NilValue);
+      info(cell) |= kSpareBit;
+    }
+    car(cell) = R_NilValue;
+    if (tag(cell) != R_NilValue) SET_TAG(cell, R_NilValue);
+    if (cdr(cell) != next) SETCDR(cell, next);
+  }
+}
+
 SEXP borrow(StackEntry* args, int n) {
   SEXP* cells = borrowed[n];
+  if (borrowers[n]) tidy(n);  // who had them was jumped out of
   if (!cells[0]) {
     R_PreserveObject(cells[0] = Rf_allocList(n));
     for (int i = 0; i < n; i++) {
@@ -99,12 +115,7 @@ void ArgumentList::giveBack() const {
   UNPROTECT(1);
   if (count == 0) return;
   borrowers[count] = nullptr;
-  for (int i = 0; i < count; i++) {
-    SEXP cell = borrowed[count][i];
-    car(cell) = R_NilValue;
-    if (tag(cell) != R_NilValue) SET_TAG(cell, R_NilValue);
-    if (SEXP next = i + 1 < count ? borrowed[count][i + 1] : R_NilValue; cdr(cell) != next) SETCDR(cell, next);
-  }
+  tidy(count);
 }
 
 namespace {

@@ -538,7 +538,7 @@ bool storeElement(SEXP x, R_xlen_t i, const StackEntry& value, bool twice, bool 
       SEXP e = value.tag == kTagBoxed ? value.u.sxpval : nullptr;
       if (e == R_NilValue || e == x) return false;
       if (!e) e = boxed(value);
-      else if (type(e) == VECSXP && isReferenced(e) && !whole) return false;  // might close a cycle: GNU R decides
+      else if (type(e) == VECSXP && isReferenced(e) && isReferenced(x) && !whole) return false;  // might close a cycle: GNU R decides
       SET_VECTOR_ELT(x, i, e);
       return true;
     }
