@@ -479,6 +479,17 @@ int immediateOf(const bytecode::Code& code, int pc, char letter) {
 
 }  // namespace
 
+// A function that is an argument has been evaluated, to be called.
+void Builder::noteFunction() {
+  const auto s = static_cast<size_t>(word(1));
+  int slot;
+  if (!in_.code->sites[s].symbol || ownerOf(in_.code->sites[s].symbol, &slot) != this || slot >= in_.code->formalCount) return;
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  v.late |= !v.forced && isInLoop(pc_) && !loopEnd_.empty();
+  noteForced(v, in_.sites[s].primitive ? Type(Type::kPrim) : Type(Type::kClo | Type::kAttributes | Type::kObject));
+  v.read = true;
+}
+
 void Builder::step() {
   if (isFrameless()) return giveUp();
   if (isWhole()) return giveUpWhole();
@@ -502,6 +513,7 @@ void Builder::step() {
   forget(state_, changed);
   forget(untouched, changed);
   if (isLoad(op)) noteForced(state_.vars[static_cast<size_t>(variable)], guess);
+  if (op == Bc::LdFun) noteFunction();
   const State after = state_;
   for (size_t i = 0; i < edges.size(); i++) {
     const bool last = i + 1 == edges.size();

@@ -303,6 +303,7 @@ class Builder {
   bool failedAt(int pc, Reason reason) const {
     return (in_.withheld >> static_cast<int>(reason) & 1) || in_.failed.count({pc, reason});
   }
+  void noteFunction();
   void step();                             // leave the instruction to tier 1
   void makeEnvironment();
   void makeEnvironmentOn(Edge& edge);

@@ -218,12 +218,17 @@ SEXP globalFunction(const Viewpoint& from, SEXP symbol) {
   return e.tag == kTagBoxed && type(e.u.sxpval) == CLOSXP ? e.u.sxpval : nullptr;
 }
 
-// The function that a name means in the frames of functions around; null when it is no closure, or not evaluated.
-SEXP enclosingFunction(const Viewpoint& from, SEXP symbol) {
+// What a name means in the frames of functions around; null when it is not evaluated.
+SEXP enclosingValue(const Viewpoint& from, SEXP symbol) {
   SEXP cell = from.frame.isClosure ? interp::enclosingCell(from.frame, symbol) : nullptr;
   if (!cell || bindingTag(cell) || (gp(cell) & kActiveBinding)) return nullptr;
   SEXP x = type(car(cell)) == PROMSXP ? promiseValue(car(cell)) : car(cell);
-  return type(x) == CLOSXP ? x : nullptr;
+  return x == R_UnboundValue ? nullptr : x;
+}
+
+SEXP enclosingFunction(const Viewpoint& from, SEXP symbol) {
+  SEXP x = enclosingValue(from, symbol);
+  return x && type(x) == CLOSXP ? x : nullptr;
 }
 
 // A function that calls itself is assumed to evaluate everything, until that proves wrong.
@@ -468,8 +473,7 @@ class Gatherer {
       out.cell = cell;
       world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr));
     } else if (from.frame.isClosure && CHAR(PRINTNAME(site.symbol))[0] != '.') {
-      cell = interp::enclosingCell(from.frame, site.symbol);
-      out.enclosing = cell && typeInCell(cell).kinds() == Type::kPrim;
+      out.enclosing = enclosingValue(from, site.symbol) == out.primitive;
     }
   }
 
