@@ -163,6 +163,8 @@ const native::Runtime kHelpers = {
     .sequenceData = [](SEXP) -> int64_t { return note("sequenceData"), 0; },
     .sequenceFirst = [](SEXP) -> double { return note("sequenceFirst"), 8; },
     .sequenceStep = [](SEXP) -> double { return note("sequenceStep"), -1; },
+    .canGrow = []() -> int32_t { return note("canGrow"), 1; },
+    .grow = [](Frame*, int32_t slot, SEXP, int64_t position) -> SEXP { return note("grow " + text(slot) + " " + text(position)), seen.object; },
     .box = [](int32_t tag, int64_t) -> SEXP { return note("box " + text(tag)), seen.object; },
     .boxComplex = [](double re, double im) -> SEXP {
       note("boxComplex " + text(static_cast<int64_t>(re)) + " " + text(static_cast<int64_t>(im)));
@@ -1216,6 +1218,31 @@ bb0:
   %15 = FromTest %9 : lgl
   Return %15
 )";
+
+TEST(Objects, GrowBehindTheirEnd) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = LdVar v0 : dbl[]?
+  %2 = CanGrow : test
+  %3 = Const 1 : nat
+  %4 = Grow %1 %3 v0 : dbl[]?
+  %5 = Const 2 : nat
+  %6 = Grow %4 %5 v0 : dbl[]?
+  %7 = Distinct %6 %1 : test
+  %8 = NotTest %2 : test
+  %9 = FromTest %7 : lgl
+  Return %9
+)");
+  Vector x = doubles({1, 2}), longer = doubles({1, 2, 3});
+  for (const Compiled& code : {machineCode(*graph), reference::referenceCode(graph, 0, 0)}) {
+    Trial run;
+    seen.object = longer.object();
+    interp::setBoxed(run.slot(0), x.object());
+    EXPECT_EQ(run(code).outcome, native::kReturned);
+    EXPECT_EQ(run.result.u.ival, 1);
+    EXPECT_TRUE(seen.calls.ends_with("grow 0 2;")) << seen.calls;
+  }
+}
 
 TEST(Objects, GoThroughTheHelpers) {
   const auto graph = parsed(kObjects);

@@ -25,6 +25,7 @@ struct Builder::Assignment {
   Instr* at = nullptr;
   Instr* bound = nullptr;           // the cell of an environment
   bool mayBeNull = false;           // x[i] <- list(NULL) keeps the element
+  bool isGrowing = false;           // the place may be the first one behind the end of the variable's vector
   bool isPlaced() const { return at || bound; }
 };
 
@@ -264,6 +265,7 @@ bool Builder::finishAssignment(Assignment& a) {
   if (kind == Type::kDbl) value = toReal(value);
   if (kind == Type::kInt && value->type.kinds() == Type::kLgl) value = emit(Op::ToInt, Type::integer(), {value});
   Instr* x = ownTarget(a);
+  if (a.isGrowing) grow(a.slot, a.at), x = v->value;
   for (size_t k = 0; k < a.positions.size(); k++)
     x = emit(Op::OwnElement, a.objects[k + 1 + a.inField]->type.without(Type::kAltrep), {x, a.positions[k]});
   emit(kind == Type::kList ? Op::StoreObj : kind == Type::kStr ? Op::StoreStr : Op::Store, Type::none(), {x, a.at, value});
@@ -274,7 +276,7 @@ bool Builder::finishAssignment(Assignment& a) {
 
 // StElement with a list or a character vector: stack value, index -> value.
 bool Builder::storeObjectElement(int slot, bool twice) {
-  if (word(2) != 1 || failed(Reason::Bounds) || failed(Reason::Locked)) return false;
+  if (word(2) != 1 || failed(Reason::Locked)) return false;
   Assignment a;
   a.slot = slot;
   Instr* index = raw(0);
@@ -282,9 +284,11 @@ bool Builder::storeObjectElement(int slot, bool twice) {
   Instr* x = readVariable(slot, -1);
   if (!index || !a.value || !x || index->type.kinds() == Type::kLgl || !isOneVector(x->type)) return false;
   if (x->type.kinds() != Type::kStr && !(twice && x->type.kinds() == Type::kList)) return false;
+  a.isGrowing = grows(x, index);
+  if (!a.isGrowing && failed(Reason::Bounds)) return false;
   const State saved = state_;
   a.objects.push_back(x);
-  a.at = position(index, emit(Op::Length, Type::nat(), {x}));
+  a.at = a.isGrowing ? growingPosition(index, x) : position(index, emit(Op::Length, Type::nat(), {x}));
   pop();
   if (finishAssignment(a)) return true;
   state_ = saved;

@@ -16,6 +16,43 @@ Instr* Builder::position(Instr* index, Instr* length) {
   return j;
 }
 
+namespace {
+// length(x) + 1 of this very vector.
+bool isBehind(const Instr* index, const Instr* x) {
+  if (index->op != Op::Arith || index->kind != 0) return false;
+  const auto isOne = [](const Instr* i) { return i->op == Op::Const && i->number == 1; };
+  const auto isLength = [x](const Instr* i) {
+    while (i->op == Op::ToDbl) i = i->args[0];
+    return i->op == Op::NatToInt && i->args[0]->op == Op::Length && i->args[0]->args[0] == x;
+  };
+  return (isOne(index->args[1]) && isLength(index->args[0])) || (isOne(index->args[0]) && isLength(index->args[1]));
+}
+}  // namespace
+
+// x[[i]] <- v, where i has been, or is, the first position behind the end.
+bool Builder::grows(const Instr* x, const Instr* index) const {
+  constexpr uint32_t kGrowing = Type::kNumeric | Type::kStr | Type::kList;
+  if (!isOneVector(x->type) || x->type.may(Type::kAttributes | Type::kObject) || !(x->type.kinds() & kGrowing)) return false;
+  return !failed(Reason::Length) && (failed(Reason::Bounds) || isBehind(index, x));
+}
+
+Instr* Builder::growingPosition(Instr* index, Instr* x) {
+  assume(emit(Op::CanGrow, Type::test()), Reason::Length);
+  Instr* end = emit(Op::NatAdd, Type::nat(), {lengthOf(x)});
+  end->kind = 1;
+  Instr* j = emit(Op::Index, Type::nat(), {index});
+  assume(emit(Op::InBounds, Type::test(), {j, end}), Reason::Length);
+  return j;
+}
+
+// The owned vector of a variable, with this position.
+void Builder::grow(int slot, Instr* position) {
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  v.value = emit(Op::Grow, Type::none(), {v.value, position});
+  v.value->slot = slot;
+  v.memory = v.value->type;
+}
+
 // One kind, plain but for the form in which R keeps it: from:to, a sorted vector.
 bool Builder::maySequence(const Instr* x) {
   return x->type.may(Type::kAltrep) && !x->type.may(Type::kAttributes | Type::kObject) &&
@@ -115,15 +152,17 @@ bool Builder::storeElement() {
   if (storeObjectElement(slot, word(3))) return true;
   Instr *j = raw(0), *i = n == 2 ? raw(1) : nullptr, *value = operand(n);
   if (!j || !value || !value->type.isRaw() || (n == 2 && !i) || n > 2) return false;
-  if (failed(Reason::Bounds) || failed(Reason::Locked) || failed(Reason::Dimension)) return false;
+  if (failed(Reason::Locked) || failed(Reason::Dimension)) return false;
   if (j->type.kinds() == Type::kLgl || (i && i->type.kinds() == Type::kLgl)) return false;
   Instr* x = readVariable(slot, -1);
+  const bool isGrowing = x && n == 1 && grows(x, j);
+  if (!isGrowing && failed(Reason::Bounds)) return false;
   if (!x || !(isElementKind(x->type, kNumbers) || maySequence(x)) || isAliased(x)) return false;
   const uint32_t kind = x->type.kinds(), given = value->type.kinds();
   if (given > kind) return false;  // lgl < int < dbl < cplx: the vector would have to change its type
   if (!fitsComplex(kind, given)) return false;
   if (n == 2 && !x->type.may(Type::kAttributes)) return false;
-  Instr* at = n == 2 ? matrixPosition(x, i, j) : position(j, lengthOf(x));
+  Instr* at = n == 2 ? matrixPosition(x, i, j) : isGrowing ? growingPosition(j, x) : position(j, lengthOf(x));
   if (kind == Type::kCplx) value = toComplex(value);
   Variable& v = state_.vars[static_cast<size_t>(slot)];
   if (!v.owned) {
@@ -138,6 +177,7 @@ bool Builder::storeElement() {
     v.owned = true;
     v.read = true;
   }
+  if (isGrowing) grow(slot, at);
   emit(Op::Store, Type::none(), {v.value, at, value});
   pop(n);
   return true;

@@ -728,7 +728,7 @@ namespace {
 // An object that no variable can hold but one it was assigned to, or the one it was read from.
 bool isOwnObject(const Instr* i) {
   switch (i->op) {
-    case Op::Const: case Op::Box: case Op::LdVar: case Op::Own: case Op::NewVec: case Op::Combine: case Op::MakeList:
+    case Op::Const: case Op::Box: case Op::LdVar: case Op::Own: case Op::Grow: case Op::NewVec: case Op::Combine: case Op::MakeList:
     case Op::LoadStr: case Op::SubStr: case Op::VecArith: return true;
     default: return false;
   }

@@ -467,6 +467,9 @@ class Builder {
   Instr* lengthOf(Instr* x);
   Instr* sequenceElement(Instr* x, Instr* position);
   Instr* ownVector(Instr* x, int slot);
+  bool grows(const Instr* x, const Instr* index) const;
+  Instr* growingPosition(Instr* index, Instr* x);
+  void grow(int slot, Instr* position);
   bool startRange(Instr* from, Instr* to, int next);
   bool colon();
   bool pushRange(Instr* from, Instr* to);

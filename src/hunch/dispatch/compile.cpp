@@ -126,7 +126,7 @@ bool hasPromises(const Frame& f) {
 
 bool assigns(const pir::Graph& graph, int slot) {
   const auto does = [slot](const pir::Instr* i) {
-    return ((i->op == pir::Op::StVar || i->op == pir::Op::Own) && i->slot == slot) ||
+    return ((i->op == pir::Op::StVar || i->op == pir::Op::Own || i->op == pir::Op::Grow) && i->slot == slot) ||
            std::any_of(i->state.begin(), i->state.end(),
                        [slot](const pir::StateEntry& e) { return e == pir::StateEntry{true, slot}; });
   };

@@ -822,7 +822,7 @@ void trim(pir::Context& context, const pir::Graph& graph) {
   for (const pir::Block* b : graph.blocks)
     for (const pir::Instr* i : b->instrs) {
       using pir::Op;
-      if (i->op == Op::LdVar || i->op == Op::StVar || i->op == Op::Own || i->op == Op::CanOwn)
+      if (i->op == Op::LdVar || i->op == Op::StVar || i->op == Op::Own || i->op == Op::Grow || i->op == Op::CanOwn)
         used[static_cast<size_t>(i->slot)] = true;
       for (const pir::StateEntry& e : i->state)
         if (e.isVariable && !e.frame) used[static_cast<size_t>(e.index)] = true;

@@ -42,14 +42,6 @@ void leaveElements(SEXP x) {
 
 namespace {
 
-// A user may ask to be warned of growth, or for another amount of room.
-bool isUsualGrowth() {
-  static const bool hasFraction = std::getenv("R_EXPAND_FRAC") != nullptr;
-  static SEXP checkBounds = Rf_install("check.bounds");
-  SEXP option = Rf_GetOption1(checkBounds);
-  return !hasFraction && type(option) == LGLSXP && !LOGICAL_ELT(option, 0);
-}
-
 // Is there room behind the last element, since the vector was made larger than it had to be?
 bool hasRoom(SEXP x, R_xlen_t length) {
   return vectorLength(x) > 1 && (gp(x) & kGrowableBit) && !isShared(x) && length <= TRUELENGTH(x);
@@ -75,9 +67,15 @@ void fill(SEXP to, R_xlen_t room, SEXP x) {
   }
 }
 
+// Of long vectors GNU R leaves as much behind the end; short ones, which are many, are copied less often.
+R_xlen_t roomFor(R_xlen_t length) {
+  constexpr R_xlen_t kShort = 1 << 15;
+  return static_cast<R_xlen_t>(static_cast<double>(length) * (length < kShort ? 1.5 : 1.05));
+}
+
 // The vector with so many elements.
 SEXP enlarged(SEXP x, R_xlen_t length) {
-  const R_xlen_t room = static_cast<R_xlen_t>(static_cast<double>(length) * 1.05);
+  const R_xlen_t room = roomFor(length);
   SEXP longer = Rf_allocVector(static_cast<SEXPTYPE>(type(x)), room);
   fill(longer, room, x);
   if (room > length) {
@@ -98,6 +96,22 @@ SEXP without(SEXP list, R_xlen_t at) {
 }
 
 }  // namespace
+
+// A user may ask to be warned of growth, or for another amount of room.
+bool isUsualGrowth() {
+  static const bool hasFraction = std::getenv("R_EXPAND_FRAC") != nullptr;
+  static SEXP checkBounds = Rf_install("check.bounds");
+  SEXP option = Rf_GetOption1(checkBounds);
+  return !hasFraction && type(option) == LGLSXP && !LOGICAL_ELT(option, 0);
+}
+
+SEXP lengthened(SEXP x) {
+  const R_xlen_t n = vectorLength(x);
+  if (hasRoom(x, n + 1)) return vectorLength(x) = n + 1, x;
+  SEXP longer = enlarged(x, n + 1);
+  leaveElements(x);
+  return longer;
+}
 
 bool appended(SEXP x, const StackEntry& value, bool twice) {
   const R_xlen_t n = vectorLength(x);

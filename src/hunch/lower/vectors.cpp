@@ -170,6 +170,17 @@ Value* lowerCanOwn(Emitter& e, const Instr& i) {
   });
 }
 
+Value* lowerCanGrow(Emitter& e, const Instr&) { return e.asTest(e.call(e.runtime.canGrow, {}, Touches::Reads)); }
+
+Value* lowerGrow(Emitter& e, const Instr& i) {
+  Value *x = e.of(i.args[0]), *position = e.of(i.args[1]);
+  Quick quick(e);
+  quick.require(e.b.CreateICmpSLT(position, lowerLength(e, i)));
+  return quick.otherwise(x, [&] {
+    return e.call(e.runtime.grow, {e.frame(), e.b.getInt32(static_cast<uint32_t>(i.slot)), x, position}, Touches::Allocates);
+  });
+}
+
 Value* lowerOwn(Emitter& e, const Instr& i) {
   Value* x = e.of(i.args[0]);
   Quick quick(e);

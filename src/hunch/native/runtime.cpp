@@ -4,6 +4,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/config/config.h"
+#include "hunch/interp/resize.h"
 #include "hunch/interp/direct.h"
 #include "hunch/interp/slow.h"
 #include "hunch/native/chaos.h"
@@ -172,6 +173,14 @@ SEXP own(Frame* f, int32_t slot, SEXP value) {
   SEXP copy = plainCopy(value);
   interp::assign(*f, slot, entryOf(kTagBoxed, reinterpret_cast<int64_t>(copy)));
   return copy;
+}
+
+int32_t canGrow() { return interp::isUsualGrowth(); }
+
+SEXP grow(Frame* f, int32_t slot, SEXP vector, int64_t position) {
+  SEXP longer = position < vectorLength(vector) ? vector : interp::lengthened(vector);
+  if (longer != vector) interp::assign(*f, slot, entryOf(kTagBoxed, reinterpret_cast<int64_t>(longer)));
+  return longer;
 }
 
 // The forms that R itself has neither allocate nor run code of others when an element is read.

@@ -110,7 +110,7 @@ bool isRepeatable(const Instr& i) {
 // ---- memory -------------------------------------------------------------------------------------------------------
 namespace {
 bool namesOneSlot(const Instr& i) {
-  return i.op == Op::LdVar || i.op == Op::StVar || i.op == Op::StLocal || i.op == Op::SlotIs || i.op == Op::CanOwn || i.op == Op::Own;
+  return i.op == Op::LdVar || i.op == Op::StVar || i.op == Op::StLocal || i.op == Op::SlotIs || i.op == Op::CanOwn || i.op == Op::Own || i.op == Op::Grow;
 }
 
 bool namesOneEntry(const Instr& i) { return i.op == Op::LdStack || i.op == Op::StStack || i.op == Op::StackIs; }
@@ -155,7 +155,7 @@ bool seesOnlyNames(const Instr& i) {
 
 bool clobbers(const Instr& writer, const Instr& reader) {
   // A variable in a binding may be read as a global, or as one around a closure, or as a field of the environment.
-  const bool binds = writer.op == Op::StVar || writer.op == Op::Own;
+  const bool binds = writer.op == Op::StVar || writer.op == Op::Own || writer.op == Op::Grow;
   if (binds && writer.exposed && (reader.effects() & kReadWorld) && !seesOnlyNames(reader)) return true;
   // ... and be assigned so.
   const bool assignsCell = writer.op == Op::StBinding || writer.op == Op::OwnBinding;
@@ -163,7 +163,7 @@ bool clobbers(const Instr& writer, const Instr& reader) {
   // A capital letter's bit follows that of the small one.
   uint32_t common = (writer.effects() & kWrites) & ((reader.effects() & kReads) << 1);
   if (namesOneSlot(writer) && namesOneSlot(reader) && writer.slot != reader.slot) common &= ~kWriteVar;
-  if (writer.op == Op::Own && reader.op == Op::CanOwn) common &= ~kWriteVar;  // it stays as free to be assigned
+  if ((writer.op == Op::Own || writer.op == Op::Grow) && reader.op == Op::CanOwn) common &= ~kWriteVar;  // it stays as free to be assigned
   if (namesOneEntry(writer) && namesOneEntry(reader) && writer.slot != reader.slot) common &= ~kWriteStack;
   if (storesElement(writer) && !(writer.args[0]->type.kinds() & kindsRead(reader))) common &= ~kWriteData;
   if (assignsCell && seesOnlyNames(reader)) common &= ~kWriteWorld;

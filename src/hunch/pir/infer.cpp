@@ -59,6 +59,7 @@ Type infer(const Instr& i) {
     case Op::MkCplx: return Type(Type::kCplx | naOf(i));
     case Op::CplxPart: return Type(Type::kDbl | naOf(i));
     case Op::Own: return i.args[0]->type.without(Type::kAltrep);
+    case Op::Grow:
     case Op::Fill: return i.args[0]->type;
     case Op::MkRange: return Type(Type::kInt | Type::kVector | Type::kAltrep);
     case Op::Reduce: return Type(i.args[0]->type.kinds() | Type::kNa);

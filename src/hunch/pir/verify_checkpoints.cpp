@@ -117,7 +117,8 @@ class MemoryChecker {
       case Op::StStack: memory[operand(i->slot)] = Held::known(i->args[0]); return;
       case Op::LdVar: return read(i, memory[variable(i->slot)]);
       case Op::LdStack: return read(i, memory[operand(i->slot)]);
-      case Op::Own: memory[variable(i->slot)] = Held::known(i); return;
+      case Op::Own:
+      case Op::Grow: memory[variable(i->slot)] = Held::known(i); return;
       case Op::StRange: return forget(memory, i->slot);
       case Op::Checkpoint: return runCheckpoint(i, memory);
       case Op::MkEnv:

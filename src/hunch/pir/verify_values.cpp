@@ -95,7 +95,7 @@ constexpr Signature kSignatures[] = {
     {Op::RangeLen, "ii", 'n'},     {Op::RangeStep, "ii", 'i'},    {Op::RangeElem, "iin", 'i'},   {Op::StRange, "ii", '-'},
     {Op::LdFrom, "", 'i'},         {Op::LdStep, "", 'i'},         {Op::Length, "w", 'n'},        {Op::SeqLength, "y", 'n'},
     {Op::IsMatrix, "w", 't'},
-    {Op::NRow, "w", 'n'},          {Op::NCol, "w", 'n'},          {Op::Own, "y", 'v'},           {Op::Load, "vn", 'X'},
+    {Op::NRow, "w", 'n'},          {Op::NCol, "w", 'n'},          {Op::Own, "y", 'v'},           {Op::CanGrow, "", 't'},        {Op::Grow, "vn", 'v'},         {Op::Load, "vn", 'X'},
     {Op::SeqData, "y", 'n'},       {Op::SeqFirst, "y", 'f'},      {Op::SeqStep, "y", 'f'},       {Op::SeqLoad, "ynnff", 'x'},
     {Op::Store, "vnm", '-'},       {Op::LoadStr, "vn", 'b'},      {Op::StoreStr, "vnb", '-'},    {Op::StoreObj, "vnx", '-'},
     {Op::OwnElement, "vn", 'b'},   {Op::NamePos, "w", 'n'},       {Op::StrEq, "bb", 'l'},        {Op::StrLen, "w", 'i'},

@@ -97,6 +97,10 @@ int64_t runSlotIs(Machine& m, const Node& n) {
   return runtime().slotIs(m.frame, n.instr->slot, n.instr->expected.bits) != 0;
 }
 int64_t runCanOwn(Machine& m, const Node& n) { return runtime().canOwn(m.frame, n.instr->slot) != 0; }
+int64_t runCanGrow(Machine&, const Node&) { return runtime().canGrow() != 0; }
+int64_t runGrow(Machine& m, const Node& n) {
+  return encode(runtime().grow(m.frame, n.instr->slot, m.object(n, 0), m.nat(n, 1)));
+}
 int64_t runOwn(Machine& m, const Node& n) {
   return encode(runtime().own(m.frame, n.instr->slot, m.object(n, 0)));
 }
