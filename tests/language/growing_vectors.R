@@ -64,3 +64,6 @@ often(object, 2L)
 print(object.size(numbers(100L)) >= 800)
 locked <- function(n) { x <- numeric(); for (i in seq_len(n)) { if (i == 3) lockBinding("x", environment()); x[length(x) + 1] <- i }; x }
 for (i in 1:4) cat(tryCatch(locked(4L), error = conditionMessage), "\n")
+failing <- function(n) { x <- numeric(); for (i in seq_len(n)) x[length(x) + 1] <- i; r <- tryCatch({ x[length(x) + 1L] <- numeric(0) }, error = conditionMessage); list(r, x) }
+for (n in c(1, 3, 6, 19)) often(failing, n)
+grown <- numbers(6L); r <- try(grown[length(grown) + 1L] <- numeric(0), silent = TRUE); show(grown)

@@ -89,6 +89,12 @@ HUNCH_INLINE int primOffset(SEXP prim) { return fieldAt<int>(prim, 32); }
 
 HUNCH_INLINE SEXP altrepClass(SEXP x) { return tag(x); }
 
+// How many bytes of data there is room for in the kind of node that a short vector was given; 0: it has its own memory.
+HUNCH_INLINE R_xlen_t roomOfShort(SEXP x) {
+  const auto nodeClass = info(x) >> 29 & 7;
+  return nodeClass >= 1 && nodeClass <= 5 ? R_xlen_t{8} << (nodeClass - 1) : 0;
+}
+
 // Vectors that are not ALTREP only.
 HUNCH_INLINE R_xlen_t& vectorLength(SEXP x) { return fieldAt<R_xlen_t>(x, kLengthOffset); }
 template <class T>

@@ -1,5 +1,6 @@
 #include "hunch/host/selftest.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <iterator>
@@ -121,6 +122,11 @@ bool provesVectors(const Specimens& s) {
          reals(s.real) == REAL(s.real) && ints(s.integer) == INTEGER(s.integer) &&
          elements(s.list)[1] == VECTOR_ELT(s.list, 1) && elements(s.strings)[0] == STRING_ELT(s.strings, 0);
 }
+bool provesNodeClasses(const Specimens&) {
+  static constexpr std::pair<R_xlen_t, R_xlen_t> kRooms[] = {{1, 8}, {2, 16}, {3, 32}, {4, 32}, {5, 64}, {8, 64}, {9, 128}, {16, 128}, {17, 0}, {100, 0}};
+  return std::all_of(std::begin(kRooms), std::end(kRooms), [](const auto& row) { return roomOfShort(Rf_allocVector(REALSXP, row.first)) == row.second; });
+}
+
 bool provesGrowableBit(const Specimens& s) {
   const int old = LEVELS(s.real);
   SET_GROWABLE_BIT(s.real);
@@ -349,6 +355,7 @@ constexpr Proof kLayout[] = {
     {"the S4 bit", provesS4Bit},
     {"the length and data of vectors", provesVectors},
     {"the growable bit", provesGrowableBit},
+    {"the kinds of nodes of short vectors", provesNodeClasses},
     {"the fields of pairs", provesCells},
     {"the fields of closures", provesClosures},
     {"the fields of promises", provesPromises},

@@ -42,9 +42,20 @@ void leaveElements(SEXP x) {
 
 namespace {
 
-// Is there room behind the last element, since the vector was made larger than it had to be?
+R_xlen_t elementSize(SEXP x) { return type(x) == INTSXP || type(x) == LGLSXP ? sizeof(int) : sizeof(double); }
+
+// Is there room behind the last element, since the vector was made larger than it had to be, or its node is?
 bool hasRoom(SEXP x, R_xlen_t length) {
-  return vectorLength(x) > 1 && (gp(x) & kGrowableBit) && !isShared(x) && length <= TRUELENGTH(x);
+  if (vectorLength(x) <= 1 || isShared(x)) return false;
+  return gp(x) & kGrowableBit ? length <= TRUELENGTH(x) : length * elementSize(x) <= roomOfShort(x);
+}
+
+// Takes one more of that room.
+void extend(SEXP x) {
+  const R_xlen_t n = vectorLength(x);
+  if (type(x) == VECSXP) elements(x)[n] = R_NilValue;
+  if (type(x) == STRSXP) elements(x)[n] = NA_STRING;
+  vectorLength(x) = n + 1;
 }
 
 // The elements of x, which there is room for, and then NA, or NULL. Nothing is allocated.
@@ -67,15 +78,9 @@ void fill(SEXP to, R_xlen_t room, SEXP x) {
   }
 }
 
-// Of long vectors GNU R leaves as much behind the end; short ones, which are many, are copied less often.
-R_xlen_t roomFor(R_xlen_t length) {
-  constexpr R_xlen_t kShort = 1 << 15;
-  return static_cast<R_xlen_t>(static_cast<double>(length) * (length < kShort ? 1.5 : 1.05));
-}
-
-// The vector with so many elements.
+// The vector with so many elements. It has the room that GNU R would leave, since an assignment that fails there uses it.
 SEXP enlarged(SEXP x, R_xlen_t length) {
-  const R_xlen_t room = roomFor(length);
+  const R_xlen_t room = static_cast<R_xlen_t>(static_cast<double>(length) * 1.05);
   SEXP longer = Rf_allocVector(static_cast<SEXPTYPE>(type(x)), room);
   fill(longer, room, x);
   if (room > length) {
@@ -107,7 +112,7 @@ bool isUsualGrowth() {
 
 SEXP lengthened(SEXP x) {
   const R_xlen_t n = vectorLength(x);
-  if (hasRoom(x, n + 1)) return vectorLength(x) = n + 1, x;
+  if (hasRoom(x, n + 1)) return extend(x), x;
   SEXP longer = enlarged(x, n + 1);
   leaveElements(x);
   return longer;
@@ -116,7 +121,7 @@ SEXP lengthened(SEXP x) {
 bool appended(SEXP x, const StackEntry& value, bool twice) {
   const R_xlen_t n = vectorLength(x);
   if (attrib(x) != R_NilValue || !hasRoom(x, n + 1) || !isStorable(x, value, twice) || !isUsualGrowth()) return false;
-  vectorLength(x) = n + 1;
+  extend(x);
   storeElementAt(x, n, value);
   return true;
 }

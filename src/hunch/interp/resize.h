@@ -1,6 +1,6 @@
 // Vectors that an assignment to one element makes longer or shorter: x[i] <- v and x[[i]] <- v beyond the end, x[[i]] <- NULL.
 //
-// A longer vector has room behind its end, as in GNU R, so that further elements find their place.
+// A longer vector has the room behind its end that GNU R would leave there, so that further elements find their place.
 // Objects given are kept by the caller. Nobody looks at the old vector any more, unless it is shared.
 #pragma once
 
