@@ -23,3 +23,15 @@ put <- function(r, n) { for (i in 1:n) { b <- r$b; b[[length(b) + 1]] <- list(i,
 for (i in 1:3) { sum(1:2); r <- put(rec, 5); cat(length(r$b), r$a, sum(unlist(r$b)), "\n") }
 self <- function() { r <- rec; r$b <- unclass(r); r$a <- r$b; r$b$b <- r; unclass(r) }
 for (i in 1:3) str(self())
+# Lists in lists that grow, and trees.
+fields <- function(n) { s <- list(items = list(), n = 0L); for (i in seq_len(n)) { s$items[[length(s$items) + 1L]] <- i; s$n <- s$n + 1L }; t <- s; s$items[[2]] <- "two"; list(s, t) }
+for (i in 1:3) str(fields(3))
+tree <- function(d) { t <- list(left = NULL, right = NULL, v = d); if (d > 0) { l <- tree(d - 1); t$left <- l; t$right <- l; l$v <- 100 }; t }
+for (i in 1:3) str(tree(2))
+knot <- function() { a <- list(x = 1, y = 2); b <- list(a = a); a$x <- b; b$a <- a; a$y <- a; a$x$a$x <- b; list(a, b) }
+for (i in 1:3) str(knot())
+argued <- function(s, v) { s$x <- v; v$y <- s; s$x$z <- v; list(s, v) }
+shared <- list(x = list(), y = 1); for (i in 1:3) { str(argued(shared, shared)); str(shared) }
+outside <- list(a = list(1), b = 2)
+for (i in 1:4) { outside$b <- outside$a; outside$a[[length(outside$a) + 1]] <- outside$b; copy <- outside; outside$b <- list(i) }
+str(outside); str(copy)

@@ -842,7 +842,7 @@ L_SubassignObject:
   NEXT();
 L_DollarAssign:
   AT();
-  dollarAssign(f, POOL(pc[0]), POOL(pc[1]), POOL(pc[2]), sp - 2, sp);
+  dollarAssign(f, POOL(pc[0]), POOL(pc[1]), POOL(pc[2]), pc + 3, sp - 2, sp);
   sp--;
   pc += 3;
   NEXT();

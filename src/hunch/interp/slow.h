@@ -63,7 +63,8 @@ bool subassignMatFast(StackEntry& x, const StackEntry& value, const StackEntry& 
 void subassignSlow(Frame& f, SEXP shown, SEXP assignment, bool twice, const SEXP* names, StackEntry* args,
                    StackEntry* sp);
 void subassignObject(Frame& f, SEXP shown, SEXP assignment, StackEntry* args, StackEntry* sp);
-void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, StackEntry* args, StackEntry* sp);
+// `next`: the instruction after this one.
+void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, const int32_t* next, StackEntry* args, StackEntry* sp);
 void setterCall(Frame& f, const CallSite& site, StackEntry* args, StackEntry* sp);
 void getterCall(Frame& f, const CallSite& site, StackEntry* sp);
 

@@ -537,6 +537,7 @@ bool storeElement(SEXP x, R_xlen_t i, const StackEntry& value, bool twice, bool 
       if (!twice) return false;
       SEXP e = value.tag == kTagBoxed ? value.u.sxpval : nullptr;
       if (e == R_NilValue || e == x) return false;
+      if (e && e == elements(x)[i]) return true;
       if (!e) e = boxed(value);
       else if (type(e) == VECSXP && isReferenced(e) && isReferenced(x) && !whole) return false;  // might close a cycle: GNU R decides
       SET_VECTOR_ELT(x, i, e);
@@ -775,26 +776,34 @@ bool assignField(SEXP env, SEXP name, StackEntry& value) {
 }
 
 // list$name <- value: replaced, added or, by NULL, removed.
-bool assignElement(StackEntry& target, SEXP name, const StackEntry& value) {
+bool assignElement(StackEntry& target, SEXP name, const StackEntry& value, bool whole) {
   SEXP x = target.u.sxpval, result = nullptr;
   if (isAltrep(x)) return false;
   const R_xlen_t at = positionOf(x, name);
   const bool removes = value.tag == kTagBoxed && value.u.sxpval == R_NilValue;
-  if (at >= 0 && !removes) return !isShared(x) && storeElement(x, at, value, true);
+  if (at >= 0 && !removes) return !isShared(x) && storeElement(x, at, value, true, whole);
   if (at >= 0) result = withoutElement(x, at);
   else if (at == -1 && !removes) result = withElement(x, name, value, true);
   if (result) setBoxed(target, result);
   return result;
 }
 
+// Is the target what the variable holds to which the assignment will give it back next? Then, if it is not shared, no list has it.
+bool isOfVariable(const Frame& f, SEXP target, const int32_t* next) {
+  if (static_cast<bytecode::Op>(next[0]) != bytecode::Op::AssignEnd) return false;
+  const StackEntry& slot = f.slots[next[1]];
+  if (slot.tag == kTagBoxed) return slot.u.sxpval == target;
+  return slot.tag == kTagCell && isPlainCell(slot.u.sxpval) && !bindingTag(slot.u.sxpval) && car(slot.u.sxpval) == target;
+}
+
 }  // namespace
 
-void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, StackEntry* args, StackEntry* sp) {
+void dollarAssign(Frame& f, SEXP shown, SEXP name, SEXP assignment, const int32_t* next, StackEntry* args, StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP x = boxInPlace(args[0]);
   const bool plain = !isObject(x) || hasNoMethod(f, x, Generic::DollarAssign);
   if (plain && type(x) == ENVSXP && assignField(x, name, args[1])) return;
-  if (plain && type(x) == VECSXP && assignElement(args[0], PRINTNAME(name), args[1])) return;
+  if (plain && type(x) == VECSXP && assignElement(args[0], PRINTNAME(name), args[1], isOfVariable(f, x, next))) return;
   if (type(x) == S4SXP && assignReference(name, args[0], args[1])) return;
   subassignObject(f, shown, assignment, args, sp);
 }
