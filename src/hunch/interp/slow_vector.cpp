@@ -510,23 +510,36 @@ void dollar(Frame& f, SEXP call, SEXP name, StackEntry* sp) {
 // ---- x[i] <- v ----------------------------------------------------------------------------------------------------
 namespace {
 
+// A number that is to be an element: names and other attributes of its own, if it is no object, do not matter.
+int numberOf(const StackEntry& e, StackEntry& out) {
+  if (const int tag = scalarOf(e, out)) return tag;
+  SEXP x = e.u.sxpval;
+  if (isObject(x) || isAltrep(x)) return 0;
+  const int t = type(x);
+  if ((t != REALSXP && t != INTSXP && t != LGLSXP) || vectorLength(x) != 1) return 0;
+  if (t == REALSXP) setReal(out, reals(x)[0]);
+  else if (t == INTSXP) setInt(out, ints(x)[0]);
+  else setLogical(out, ints(x)[0]);
+  return out.tag;
+}
+
 // `whole`: nothing refers to x but a variable, so no value can hold it.
 bool storeElement(SEXP x, R_xlen_t i, const StackEntry& value, bool twice, bool whole = false) {
   StackEntry v;
   switch (type(x)) {
     case REALSXP:
-      switch (scalarOf(value, v)) {
+      switch (numberOf(value, v)) {
         case kTagReal: reals(x)[i] = v.u.dval; return true;
         case kTagInteger: case kTagLogical: reals(x)[i] = v.u.ival == NA_INTEGER ? NA_REAL : v.u.ival; return true;
         default: return false;
       }
     case INTSXP:
-      switch (scalarOf(value, v)) {
+      switch (numberOf(value, v)) {
         case kTagInteger: case kTagLogical: ints(x)[i] = v.u.ival; return true;
         default: return false;
       }
     case LGLSXP:
-      if (scalarOf(value, v) != kTagLogical) return false;
+      if (numberOf(value, v) != kTagLogical) return false;
       ints(x)[i] = v.u.ival;
       return true;
     case STRSXP:
