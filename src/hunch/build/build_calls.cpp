@@ -171,14 +171,19 @@ bool Builder::ldSibling(const SiteFact& fact, SEXP symbol) {
   is->expected = Type(Type::kClo | Type::kAttributes);
   assume(is, Reason::Target);
   Instr* found = emit(Op::LdBinding, is->expected, {cell});
-  Instr* same = emit(Op::IsSibling, Type::test(), {found});
+  pushDefined(Op::IsSibling, found, fact, symbol);
+  return true;
+}
+
+// A closure of the code that is expected, and of this frame, as the test asks.
+void Builder::pushDefined(Op test, Instr* closure, const SiteFact& fact, SEXP symbol) {
+  Instr* same = emit(test, Type::test(), {closure});
   same->object = fact.code->body;
   same->site = fact.code;
   same->label = CHAR(PRINTNAME(symbol));
   assume(same, Reason::Target);
-  functions_[found] = fact.function;
-  push(found);
-  return true;
+  functions_[closure] = fact.local ? fact.local : fact.function;
+  push(closure);
 }
 
 // Some function that a variable of the frame, or of an enclosing one, holds: it may be another one each time.

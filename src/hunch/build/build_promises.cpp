@@ -221,13 +221,7 @@ bool Builder::ldInner(const SiteFact& fact, SEXP symbol) {
   if (beginWhole(fact, in_.code->sites[static_cast<size_t>(word(1))])) checkpoint();
   Instr* found = readVariable(slot, -1);
   if (!found || found->type.kinds() != Type::kClo) return false;
-  Instr* same = emit(Op::IsInner, Type::test(), {found});
-  same->object = fact.code->body;
-  same->site = fact.code;
-  same->label = CHAR(PRINTNAME(symbol));
-  assume(same, Reason::Target);
-  functions_[found] = fact.local;
-  push(found);
+  pushDefined(Op::IsInner, found, fact, symbol);
   return true;
 }
 

@@ -164,6 +164,7 @@ class Builder {
   bool call();
   bool ldHeld(const SiteFact& fact, SEXP symbol);
   bool ldSibling(const SiteFact& fact, SEXP symbol);
+  void pushDefined(Op test, Instr* closure, const SiteFact& fact, SEXP symbol);
   Instr* fromGlobal(SEXP cell, Type type, const std::string& name);
   bool ldPrimitive(const SiteFact& fact, const bytecode::CallSite& site);
   bool assumePrimitive(Instr* function, SEXP primitive);
