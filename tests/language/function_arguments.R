@@ -55,3 +55,17 @@ missing_function <- function(n, f) { for (i in seq_len(n)) if (!missing(f)) n <-
 often(missing_function, 3); often(missing_function, 3, sqrt)
 S4ish <- structure(function(x) x + 1, class = "counter")
 often(fold, 1:4, structure(function(a, b) a + b, class = "adder"))
+# The caller's variable changes after the function has been called, or before.
+h5 <- function(f) { a <- f(1); assign("g", function(x) x * 100, envir = parent.frame()); c(a, f(1), environment()$f(1)) }
+caller5 <- function() { g <- sq; h5(g) }
+sq <- function(x) x + 1
+for (i in 1:30) r <- caller5(); print(r)
+h6 <- function(f, n) { s <- 0; for (i in seq_len(n)) { s <- s + f(i); if (i == 2) assign("g", function(x) x * 100, envir = parent.frame()) }; c(s, environment()$f(1)) }
+caller6 <- function(n) { g <- sq; h6(g, n) }
+for (i in 1:30) r <- caller6(5); print(r)
+h7 <- function(f) { a <- f(4); assign("g", function(x) x * 100, envir = parent.frame()); c(a, f(4), environment()$f(4)) }
+caller7 <- function() { g <- sqrt; h7(g) }
+for (i in 1:30) r <- caller7(); print(r)
+h8 <- function(f, k) { a <- if (k > 20) f(1) else 0; assign("g", function(x) x * 100, envir = parent.frame()); c(a, f(1)) }
+caller8 <- function(k) { g <- sq; h8(g, k) }
+for (i in 1:30) r <- caller8(i); print(r); print(caller8(3))
