@@ -156,3 +156,22 @@ peek_cnt <- function() get("cnt", parent.frame())
 repeatedly(looks_between, 4L)
 superapplied <- function(n) { cnt <- 0; r <- sapply(seq_len(n), function(i) { cnt <<- cnt + i; cnt }); c(cnt, r) }
 repeatedly(superapplied, 4L)
+
+# made by others
+random_source <- function(seed) function(limit) { seed <<- (seed * 16807) %% 2147483647; seed %% limit }
+drawn <- function(n) { r <- random_source(74755); s <- 0; for (i in seq_len(n)) s <- s + r(10); s }
+repeatedly(drawn, 5L)
+drawn_all <- function(n) { r <- random_source(74755); replicate(n, c(r(500), r(31) - 15)) }
+repeatedly(drawn_all, 3L)
+adder <- function(k) function(x) x + k
+added <- function(x) { a <- adder(x); b <- adder(10); a(1) + b(a(2)) + adder(100)(x) }
+repeatedly(added, 2); repeatedly(added, 3L)
+given_back <- function(k) { h <- function(x) x * k; h }
+multiplied <- function(x) { m <- given_back(x); n <- m; m(2) + n(3) }
+repeatedly(multiplied, 4)
+composed <- function(x) { compose <- function(f, g) function(y) f(g(y)); h <- compose(sqrt, abs); h(x) + compose(abs, function(z) z - 1)(x) }
+repeatedly(composed, -16)
+chooses <- function(x) { pick <- function(w) if (w > 0) function(y) y + w else function(y) y - w; f <- pick(x); g <- pick(-x); f(1) * 100 + g(1) }
+repeatedly(chooses, 3)
+swapped <- function(x) { h <- function(y) y + x; g <- adder(5); t <- h; h <- g; g <- t; h(1) * 100 + g(1) }
+repeatedly(swapped, 3)

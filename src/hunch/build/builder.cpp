@@ -655,7 +655,7 @@ void Builder::writeVariable(int slot, Instr* value) {
     return;
   }
   if (state_.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
-  if (value->op == Op::Local && !state_.hasEnv) return deferFunction(slot, value);
+  if (value->op == Op::Local && !state_.hasEnv && makerOf(value) == this) return deferFunction(slot, value);
   if (value->type.isRaw() && holdsRaw(v.memory) && v.plain) {
     v.dirty = true;
   } else {
