@@ -1,71 +1,72 @@
-# Functions that are arguments: evaluated when they are first called, closures, builtins, or none at all.
-show <- function(x) cat(deparse(x, width.cutoff = 200L), "\n")
-tell <- function(e) tryCatch(e, error = function(c) cat("error:", conditionMessage(c), "in", deparse(conditionCall(c))[1], "\n"))
-often <- function(f, ...) { for (i in 1:40) r <- f(...); show(r) }
-fold <- function(x, f) { s <- x[[1]]; for (i in seq_along(x)[-1]) s <- f(s, x[[i]]); s }
-often(fold, 1:20, `+`); often(fold, 1:20, function(a, b) a + b); often(fold, c(1.5, 2), `*`); often(fold, letters, paste0)
-often(fold, list(TRUE, FALSE), `&&`); often(fold, list(TRUE, NA), function(a, b) a || b); often(fold, 1:20, max)
-for (op in list(`+`, `-`, max, function(a, b) a, `+`, paste, min)) show(fold(1:5, op))
-for (i in 1:60) { op <- if (i %% 7 == 0) `*` else if (i %% 5 == 0) function(a, b) a - b else `+`; cat(fold(1:6, op), "") }; cat("\n")
-evaluated <- 0
-often(fold, 1:5, { evaluated <- evaluated + 1; `+` }); show(evaluated)
-announce <- function(n, f) { for (i in seq_len(n)) { cat("before", i, ""); f(i) }; cat("\n") }
-for (i in 1:12) announce(3, { cat("evaluated", ""); function(k) cat("called", k, "") })
-for (i in 1:12) announce(0, stop("never"))
-tell(announce(2, stop("when called"))); tell(announce(2, 5)); tell(announce(2)); tell(announce(2, undefined_function)); tell(announce(2, "cat"))
-number_and_function <- function(n, c) { s <- 0; for (i in seq_len(n)) s <- s + sum(c(i, c)); s }
-often(number_and_function, 4, 10); often(number_and_function, 4, function(...) 1)
-changes <- function(n, f) { s <- 0; for (i in seq_len(n)) { s <- s + f(i); if (i == 2) f <- function(k) k * 100 }; s }
-often(changes, 5, function(k) k); often(changes, 5, sqrt)
-once_more <- function(n, f) { s <- f(1); for (i in seq_len(n)) s <- s + f(i); s }
-often(once_more, 5, abs); often(once_more, 5, function(k) k * 2)
-defaulted <- function(n, f = function(k) k + n) { s <- 0; for (i in seq_len(n)) { s <- s + f(i); n <- n + 1 }; s }
-often(defaulted, 4); often(defaulted, 4, exp)
-nested <- function(n, f, g) { s <- 0; for (i in seq_len(n)) for (j in seq_len(n)) s <- s + f(i, g(j)); s }
-often(nested, 4, `+`, sqrt); often(nested, 4, function(a, b) a * b, function(b) b + 1)
-while_loop <- function(n, keep) { i <- 0; while (keep(i)) i <- i + n; i }
-often(while_loop, 3, function(i) i < 50); often(while_loop, 3, function(i) { if (i > 20) FALSE else TRUE })
-counted <- function(less) { count <- 0; list(less = function(a, b) { count <<- count + 1; less(a, b) }, count = function() count) }
-bubble <- function(x, less) {
-  n <- length(x)
-  repeat {
-    swapped <- FALSE
-    for (i in seq_len(n - 1)) if (less(x[[i + 1]], x[[i]])) { tmp <- x[[i]]; x[[i]] <- x[[i + 1]]; x[[i + 1]] <- tmp; swapped <- TRUE }
-    n <- n - 1
-    if (!swapped) break
-  }
-  x
-}
-numbers <- c(5, 3, 9, 1, 7, 2, 8); words <- c("pear", "fig", "apple", "kiwi")
-for (i in 1:12) { cmp <- counted(`<`); show(bubble(numbers, cmp$less)); show(cmp$count()) }
-for (i in 1:12) { cmp <- counted(function(a, b) nchar(a) < nchar(b)); show(bubble(words, cmp$less)); show(cmp$count()) }
-for (i in 1:6) { cmp <- counted(`>`); show(bubble(as.integer(numbers), cmp$less)); show(bubble(words, cmp$less)); show(cmp$count()) }
-tell(bubble(list(1, "a", quote(x)), counted(`<`)$less)); tell(bubble(list(1, NA), counted(`<`)$less)); tell(bubble(1:3, counted(3)$less))
-kept <- function(f) function(x) f(x)
-for (g in list(kept(sqrt), kept(function(x) x + 1), kept(sqrt), kept(nchar))) for (i in 1:30) r <- g(4); show(r)
-replaced <- function(f) { list(call = function(x) f(x), set = function(g) f <<- g) }
-r <- replaced(sqrt); for (i in 1:60) { if (i == 30) r$set(function(x) -x); if (i == 45) r$set(abs); cat(r$call(16), "") }; cat("\n")
-lazy_function <- function(n, f) { force_later <- function(g) { s <- 0; for (i in seq_len(n)) s <- s + g(i); s }; force_later(f) }
-often(lazy_function, 4, sqrt); often(lazy_function, 4, function(k) k)
-reflect <- function(n, f) { s <- character(); for (i in seq_len(n)) s <- c(s, f(i)); s }
-often(reflect, 3, function(k) paste(deparse(sys.call()), k)); often(reflect, 3, function(k) paste(ls(parent.frame()), collapse = ""))
-substituted <- function(n, f) { for (i in seq_len(n)) f(i); deparse(substitute(f)) }
-often(substituted, 3, sqrt); often(substituted, 3, function(x) x)
-missing_function <- function(n, f) { for (i in seq_len(n)) if (!missing(f)) n <- n + f(i); n }
-often(missing_function, 3); often(missing_function, 3, sqrt)
-S4ish <- structure(function(x) x + 1, class = "counter")
-often(fold, 1:4, structure(function(a, b) a + b, class = "adder"))
-# The caller's variable changes after the function has been called, or before.
-h5 <- function(f) { a <- f(1); assign("g", function(x) x * 100, envir = parent.frame()); c(a, f(1), environment()$f(1)) }
-caller5 <- function() { g <- sq; h5(g) }
-sq <- function(x) x + 1
-for (i in 1:30) r <- caller5(); print(r)
-h6 <- function(f, n) { s <- 0; for (i in seq_len(n)) { s <- s + f(i); if (i == 2) assign("g", function(x) x * 100, envir = parent.frame()) }; c(s, environment()$f(1)) }
-caller6 <- function(n) { g <- sq; h6(g, n) }
-for (i in 1:30) r <- caller6(5); print(r)
-h7 <- function(f) { a <- f(4); assign("g", function(x) x * 100, envir = parent.frame()); c(a, f(4), environment()$f(4)) }
-caller7 <- function() { g <- sqrt; h7(g) }
-for (i in 1:30) r <- caller7(); print(r)
-h8 <- function(f, k) { a <- if (k > 20) f(1) else 0; assign("g", function(x) x * 100, envir = parent.frame()); c(a, f(1)) }
-caller8 <- function(k) { g <- sq; h8(g, k) }
-for (i in 1:30) r <- caller8(i); print(r); print(caller8(3))
+# Functions that come as arguments or sit in variables, called in hot loops.
+
+add_up <- function(f, n) { s <- 0; for (i in 1:n) s <- s + f(i / 2); s }
+half <- function(x) x / 2
+plus <- function(x) x + 1
+for (k in 1:30) add_up(half, 200)
+print(add_up(half, 10)); print(add_up(plus, 10)); print(add_up(sqrt, 10)); print(add_up(function(x) -x, 10))
+make <- function(k) function(x) x * k
+for (k in 1:30) add_up(make(k), 200)
+print(add_up(make(3), 10))
+print(tryCatch(add_up("half", 3), error = conditionMessage)); print(tryCatch(add_up(1, 3), error = conditionMessage))
+
+# -- replaced in the loop, by the caller, by an argument
+switching <- function(n) { f <- half; s <- 0; for (i in 1:n) { s <- s + f(i); if (i == n %/% 2) f <- plus }; s }
+for (k in 1:30) switching(200)
+print(switching(10))
+outer_change <- function(n) { f <- half; g <- function() f <<- plus; s <- 0; for (i in 1:n) { if (i == 5) g(); s <- s + f(i) }; s }
+for (k in 1:30) outer_change(100)
+print(outer_change(8))
+by_argument <- function(n) { f <- half; s <- 0; for (i in 1:n) s <- s + f(if (i == 3) { f <- plus; i } else i); s }
+for (k in 1:30) by_argument(100)
+print(by_argument(6))
+
+# -- conditions and frames
+picky <- function(x) if (x > 50) stop("too big: ", x) else x
+for (k in 1:30) add_up(picky, 60)
+print(tryCatch(add_up(picky, 120), error = function(e) list(conditionMessage(e), conditionCall(e))))
+shows <- function(x) deparse(substitute(x))
+each <- function(f, v) { r <- character(); for (i in seq_along(v)) r[i] <- f(v[i]); r }
+for (k in 1:30) each(shows, 1:20)
+print(each(shows, 1:2))
+depth <- function(x) sys.nframe()
+print(add_up(depth, 3) - 3 * sys.nframe())
+noisy <- function(x) { if (x < 0) warning("negative"); abs(x) }
+for (k in 1:30) add_up(noisy, 100)
+print(withCallingHandlers(add_up(function(x) noisy(-x), 2), warning = function(w) { print(conditionCall(w)); invokeRestart("muffleWarning") }))
+
+# -- functions of functions
+twice <- function(f, x) f(f(x))
+for (k in 1:200) twice(half, k)
+print(twice(half, 12)); print(twice(function(x) x^2, 3)); print(twice(toupper, "a"))
+fold <- function(f, v, init) { for (x in v) init <- f(init, x); init }
+v <- c(3, 1, 2)
+for (k in 1:200) fold(function(a, b) a + b, v, 0)
+print(fold(`+`, v, 0)); print(fold(max, v, -Inf)); print(fold(function(a, b) c(a, b), v, NULL))
+print(Reduce(function(a, b) a * 2 + b, as.double(1:200) %% 3)); print(Reduce(`+`, 1:5, accumulate = TRUE))
+for (k in 1:20) Reduce(function(a, b) a + b, v, accumulate = TRUE)
+print(Reduce(function(a, b) paste0(a, b), letters[1:4], accumulate = TRUE, right = TRUE))
+print(Filter(function(x) x > 1, v)); print(unlist(Map(function(a, b) a - b, v, rev(v))))
+compose <- function(f, g) function(x) g(f(x))
+h <- compose(half, plus)
+for (k in 1:300) h(k)
+print(h(4)); print(compose(h, h)(4))
+
+# -- debugged and traced ones are GNU R's business again
+count <- 0
+plain <- function(x) x
+for (k in 1:30) add_up(plain, 100)
+trace(plain, quote(count <<- count + 1), print = FALSE)
+print(add_up(plain, 10)); print(count)
+untrace(plain)
+print(add_up(plain, 10)); print(count)
+
+# -- arguments that are elements of objects: their methods are called
+elements <- function(f, x) { n <- 0; for (i in x) { f(x[[1L]]); n <- n + 1 }; n }
+for (k in 1:30) elements(abs, 1:3)
+signs <- factor(c("a", "a"))
+print(withCallingHandlers(elements(function(z) z * 1L, signs), warning = function(w) { cat("warned\n"); invokeRestart("muffleWarning") }))
+for (k in 1:30) suppressWarnings(elements(function(z) z * 1L, signs))
+first <- function(f, x) f(x[[1L]])
+for (k in 1:60) first(as.character, signs)
+print(first(as.character, signs)); print(first(is.factor, signs))

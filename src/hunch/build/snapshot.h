@@ -47,7 +47,7 @@ struct SiteFact {
   bool sibling = false;                  // ... or no global: defined, like the function that calls it, in a frame that is another
                                          // each time
   bool enclosing = false;                // ... or in a variable of an enclosing function
-  SEXP local = nullptr;                  // ... or it is no object: this function expression, assigned to the variable in inlined code
+  SEXP local = nullptr;                  // ... or the code makes it itself: this function expression is all that is assigned to the variable
   std::shared_ptr<const CodeInView> another;  // ... and it may be another one each time, with the same code; like a sibling's it
                                          // may be gone
   std::vector<int16_t> match;            // its formal i receives argument match[i], or nothing (-1)

@@ -516,7 +516,7 @@ class Gatherer {
     return slot < code.formalCount ? nullptr : made;
   }
 
-  // A function that inlined code makes for itself.
+  // A function that the code makes for itself.
   void gatherLocal(const Viewpoint& from, bytecode::CallSite& site, SEXP expression, build::SiteFact& out) {
     Code* callee = readyFunction(expression);
     const bool may = config::config.inline_calls && !profiling && level_ < kMaxLevels && !site.hasDots;

@@ -163,7 +163,6 @@ SEXP makeRange(int32_t from, int32_t to) {
 void makeEnvironment(interp::Frame* f) { interp::needEnv(*f); }
 SEXP makeArgument(interp::Frame* f, SEXP expression) { return interp::promiseIn(*f, expression); }
 void deferFunction(interp::Frame* f, int32_t slot, SEXP expression) { interp::deferFunction(*f, slot, expression); }
-
 SEXP makeFunction(interp::Frame* f, SEXP expression) { return interp::closureIn(*f, expression); }
 
 SEXP newVector(int64_t length, uint32_t kinds) {

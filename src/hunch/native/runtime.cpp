@@ -4,8 +4,8 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/config/config.h"
-#include "hunch/interp/resize.h"
 #include "hunch/interp/direct.h"
+#include "hunch/interp/resize.h"
 #include "hunch/interp/slow.h"
 #include "hunch/native/chaos.h"
 #include "hunch/native/code.h"
