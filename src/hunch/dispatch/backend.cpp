@@ -47,6 +47,11 @@ native::Lower open() {
 
 }  // namespace
 
+void openBackend() {
+  const std::lock_guard lock(one);
+  if (config::config.backend == kLlvm) open();
+}
+
 bool lower(std::shared_ptr<pir::Graph> graph, const native::Options& options, native::Compiled* code,
            std::string* error) {
   if (config::config.backend == kReference) {

@@ -11,6 +11,9 @@ namespace hunch::dispatch {
 
 inline constexpr int kLlvm = 0, kReference = 1;  // values of the flag backend
 
+// Opens LLVM's library, if it has not been tried before. It takes a while.
+void openBackend();
+
 // False with a sentence when there is none.
 bool lower(std::shared_ptr<pir::Graph> graph, const native::Options& options, native::Compiled* code, std::string* error);
 

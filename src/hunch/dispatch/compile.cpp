@@ -77,18 +77,6 @@ native::DirectOptions directOptions(const Code& code, const Version& v) {
   return d;
 }
 
-native::Options optionsFor(const Code& code, const Version& v) {
-  native::Options o;
-  o.symbol = (code.name.empty() ? "function" : code.name) + "@" + std::to_string(v.pc) + "#" + std::to_string(v.id);
-  o.chaos = config.chaos > 0;
-  o.heat = v.isDraft ? const_cast<uint64_t*>(&v.heat) : nullptr;
-  o.quick = v.isDraft || config.quick_code;
-  o.perfMap = config.perf_map;
-  o.gdb = config.gdb;
-  o.direct = directOptions(code, v);
-  return o;
-}
-
 const build::Refusal* whyNot(const Code& code, const Optimized& o, int pc, int attempts) {
   const auto tried = o.attempts.find(attempts);
   if (tried != o.attempts.end() && tried->second >= (attempts == pc ? kMaxAttempts : kMaxLazyAttempts)) return &refusals::Attempts;
@@ -196,6 +184,18 @@ void replaceStale(Optimized& o, int pc) {
 double since(double started) { return (events::processorSeconds() - started) * 1e3; }
 
 }  // namespace
+
+native::Options optionsFor(const Code& code, const Version& v) {
+  native::Options o;
+  o.symbol = (code.name.empty() ? "function" : code.name) + "@" + std::to_string(v.pc) + "#" + std::to_string(v.id);
+  o.chaos = config.chaos > 0;
+  o.heat = v.isDraft ? const_cast<uint64_t*>(&v.heat) : nullptr;
+  o.quick = v.isDraft || config.quick_code;
+  o.perfMap = config.perf_map;
+  o.gdb = config.gdb;
+  o.direct = directOptions(code, v);
+  return o;
+}
 
 Optimized& stateOf(Code& code) {
   if (!code.optimized) code.optimized = new Optimized;
@@ -317,6 +317,7 @@ namespace {
 
 void makeCode(Job& job) {
   Version& v = *job.version;
+  openBackend();  // once: no share of this version's cost
   const double started = events::processorSeconds();
   if (!lower(v.graph, optionsFor(*job.code, v), &v.code, &job.detail))
     job.refusal = isBackendMissing() ? &refusals::NoBackend : &refusals::Lowering;

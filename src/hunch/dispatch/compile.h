@@ -37,6 +37,9 @@ std::shared_ptr<Job> prepareBetter(bytecode::Code& code, const Version& draft); 
 void run(Job& job);
 Version* install(Job& job);
 
+// How machine code of a version is made.
+native::Options optionsFor(const bytecode::Code& code, const Version& version);
+
 // No further attempt will be made from this pc.
 bool isFinal(const Optimized& optimized, int pc);
 

@@ -2,6 +2,7 @@
 
 #include "hunch/config/config.h"
 #include "hunch/dispatch/backend.h"
+#include "hunch/dispatch/compile.h"
 #include "hunch/dispatch/gather.h"
 #include "hunch/opt/passes.h"
 
@@ -32,10 +33,10 @@ void addMachineTexts(const Version& v, std::shared_ptr<pir::Graph> graph, Inspec
     out->problem = "the flag backend asks for the reference interpreter, which has no machine code";
     return;
   }
-  native::Options options;
+  native::Options options = optionsFor(*v.snapshot.code, v);
   options.symbol = v.snapshot.name.empty() ? "function" : v.snapshot.name;
   options.wantText = true;
-  options.chaos = config::config.chaos > 0;
+  options.perfMap = options.gdb = false;
   native::Compiled code;
   if (!lower(std::move(graph), options, &code, &out->problem)) return;
   out->llvm = std::move(code.llvm);

@@ -468,6 +468,7 @@ using Arguments = int64_t[6];
 // The quiet version that takes these arguments, and what it takes them as.
 Version* findQuiet(Code* code, SEXP op, const StackEntry* const* arguments, Arguments& bits) {
   if (!isActive() || profiling) return nullptr;
+  if (pending && pending->done) collect();  // where all others are quiet, nobody else comes by
   for (const auto& v : stateOf(*code).versions) {
     if (!v->code.quiet || v->retired || !isMadeFor(*v, *code, cloenv(op))) continue;
     if ((v->byteCodeMatters && v->context.asByteCode != code->hostByteCode) || !fitArguments(*v, code->formalCount, arguments, bits))

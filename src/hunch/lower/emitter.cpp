@@ -135,6 +135,7 @@ void Emitter::emitBlock(const Block& block) {
   for (size_t k = phis; k < block.instrs.size() && error_.empty(); k++) {
     const Instr& i = *block.instrs[k];
     if (Value* v = kLowerOps[static_cast<int>(i.op)](*this, i)) values_[&i] = v;
+    if (b.GetInsertBlock()->getTerminator()) break;  // it starts anew
     keep(i);
   }
   ends_[&block] = b.GetInsertBlock();
@@ -155,6 +156,7 @@ void Emitter::finishPhis() {
       auto* phi = llvm::cast<llvm::PHINode>(of(i));
       for (size_t k = 0; k < i->args.size(); k++) {
         const Block* from = block->preds[k];
+        if (graph.quiet && tailCallOf(*from)) continue;
         const bool second = std::find(block->preds.begin(), block->preds.begin() + k, from) != block->preds.begin() + k;
         phi->addIncoming(of(i->args[k]), second ? secondEdges_.at(from) : ends_.at(from));
       }

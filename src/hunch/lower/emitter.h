@@ -139,6 +139,10 @@ class Emitter {
   void answer(llvm::Value* tag, llvm::Value* bits);
   void finishQuietDoors();
   llvm::Value* callsLeft();
+  bool isOwnCall(const pir::Instr& call) const;
+  const pir::Instr* tailCallOf(const pir::Block& block) const;
+  void makeStart(llvm::BasicBlock* enter);
+  void startAnew(const std::vector<llvm::Value*>& args);
   void emitBlock(const pir::Block& block);
   void finishPhis();
   void finishDoors();
@@ -155,7 +159,8 @@ class Emitter {
   llvm::Value *frame_ = nullptr, *result_ = nullptr, *state_ = nullptr;
   llvm::Value *slots_ = nullptr, *stack_ = nullptr, *env_ = nullptr, *world_ = nullptr, *bindings_ = nullptr,
               *top_ = nullptr;
-  llvm::Value* left_ = nullptr;    // how many calls deep quiet code may still go
+  std::vector<llvm::Value*> quietArgs_;  // of quiet code: how many calls deep it may still go, then what it was given
+  llvm::BasicBlock* start_ = nullptr;    // ... where it starts anew
   std::unordered_map<const pir::Instr*, llvm::Value*> values_, answerTags_;
   std::unordered_map<const pir::Block*, llvm::BasicBlock*> entries_, ends_, secondEdges_;
   std::unordered_map<const pir::Instr*, Door> doors_;

@@ -22,13 +22,14 @@ std::string uniqueSymbol(const std::string& wanted) {
   return (wanted.empty() ? "hunch" : wanted) + "." + std::to_string(++count);
 }
 
-bool linkThunks(Jit& jit, const native::Runtime& runtime, std::string* error) {
-  llvm::LLVMContext context;
-  llvm::Module module("hunch thunks", context);
+bool linkThunks(Jit& jit, const llvm::Module& user, std::string* error) {
+  static std::set<std::string> made;
+  llvm::Module module("hunch thunks", user.getContext());
   jit.prepare(module);
-  makeThunks(module, runtime);
+  if (!makeThunks(user, &made, module)) return true;
+  const std::string first = module.begin()->getName().str();
   MachineCode code;
-  return jit.link(module, std::string(kSlowPrefix) + "step", &code, error);
+  return jit.link(module, first, &code, error);
 }
 
 // Helpers get their names at the first compilation; all others must bring the same.
@@ -37,9 +38,8 @@ bool defineHelpers(Jit& jit, const native::Runtime& runtime, std::string* error)
 #define HELPER(result, name, parameters, doc) same &= jit.define(#name, reinterpret_cast<const void*>(runtime.name));
 #include "hunch/native/runtime.def"
 #undef HELPER
-  static const bool linked = linkThunks(jit, runtime, error);
-  if (linked && !same) *error = "the helpers are not those of the first compilation";
-  return linked && same;
+  if (!same) *error = "the helpers are not those of the first compilation";
+  return same;
 }
 
 std::string textOf(const llvm::Module& module) {
@@ -93,7 +93,7 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
   }
   if (options.gdb) jit->announceToGdb();
   MachineCode code;
-  if (!jit->link(module, options.symbol, &code, error)) return false;
+  if (!linkThunks(*jit, module, error) || !jit->link(module, options.symbol, &code, error)) return false;
   if (direct) out->direct = jit->find(options.symbol + kDirectSuffix);
   if (graph.quiet) out->quiet = jit->find(options.symbol + kQuietSuffix);
   out->quietCalls = std::move(emitter.quietCalls);

@@ -4,10 +4,12 @@
 // kinds its graph was built for, which is for its callers to see to (dispatch/ways.h); objects it looks at itself. That of a
 // function inside others gets its environment behind the arguments; only tier 1 and itself call it. Its way
 // in for tier 1 has the type of native::Entry and reads the arguments from a frame. Code that calls itself does so
-// directly, other calls go through a QuietCall.
+// directly, other calls go through a QuietCall. A call of itself whose answer is its own (return(f(x - 1))) starts it anew with
+// other arguments: no frame of the machine's stack is left to wait for it. It counts as a call all the same.
 //
 // How deep calls may go is counted down: the limit of evaluation depth, or the room on the machine's stack, whichever is
 // less.
+#include <algorithm>
 #include <cstddef>
 
 #include "hunch/interp/direct.h"
@@ -43,18 +45,20 @@ void Emitter::makeQuietFunction() {
                                      module_);
   function_->addFnAttr(llvm::Attribute::NoUnwind);
   if (options.perfMap || options.gdb) function_->addFnAttr("frame-pointer", "all");
-  left_ = function_->getArg(0);
-  left_->setName("left");
+  for (llvm::Argument& a : function_->args()) quietArgs_.push_back(&a);
+  quietArgs_[0]->setName("left");
 }
 
+// What the code is given: how many calls deep it may still go, its arguments, and its environment if it is told one. A call that
+// starts it anew brings others.
 Value* Emitter::argument(const Instr& ldVar) {
-  Value* bits = function_->getArg(static_cast<unsigned>(1 + ldVar.slot));
+  Value* bits = quietArgs_[static_cast<size_t>(1 + ldVar.slot)];
   if (ldVar.type.isComplex()) return loadScalar(b.CreateIntToPtr(bits, b.getPtrTy()), ldVar.type);
   return fromBits(bits, ldVar.type);
 }
 
 Value* Emitter::quietEnv() {
-  return b.CreateIntToPtr(function_->getArg(static_cast<unsigned>(1 + options.direct.formals)), b.getPtrTy());
+  return b.CreateIntToPtr(quietArgs_[static_cast<size_t>(1 + options.direct.formals)], b.getPtrTy());
 }
 
 Value* Emitter::tick(bool startsOver) {
@@ -68,9 +72,29 @@ Value* Emitter::tick(bool startsOver) {
   return quick.otherwise(b.getTrue(), [&] { return asTest(call(helper, {}, Touches::Everything)); });
 }
 
+// Where calls that start it anew go: the arguments come from there, too.
+void Emitter::makeStart(llvm::BasicBlock* enter) {
+  start_ = newBlock("start");
+  b.SetInsertPoint(start_);
+  for (Value*& a : quietArgs_) {
+    llvm::PHINode* phi = b.CreatePHI(a->getType(), 2);
+    phi->addIncoming(a, enter);
+    a = phi;
+  }
+  llvm::IRBuilder<>(enter).CreateBr(start_);
+}
+
+void Emitter::startAnew(const std::vector<Value*>& args) {
+  size_t k = 0;
+  for (llvm::PHINode& phi : start_->phis()) phi.addIncoming(args[k++], b.GetInsertBlock());
+  b.CreateBr(start_);
+}
+
 // Objects must be of the types that the graph was built for; there must be room; it must not be time for an interrupt.
 void Emitter::enterQuietly() {
   llvm::BasicBlock* block = llvm::BasicBlock::Create(b.getContext(), "enter", function_, &function_->getEntryBlock());
+  const auto startsAnew = [this](const Block* block) { return tailCallOf(*block) != nullptr; };
+  if (std::any_of(graph.blocks.begin(), graph.blocks.end(), startsAnew)) makeStart(block), block = start_;
   llvm::BasicBlock* refused = newBlock("refused");
   b.SetInsertPoint(refused);
   answer(b.getInt64(native::kRefused), b.getInt64(0));
@@ -80,12 +104,12 @@ void Emitter::enterQuietly() {
     likely(test, next, refused);
     b.SetInsertPoint(next);
   };
-  require(b.CreateICmpSGT(left_, b.getInt64(0)));
+  require(b.CreateICmpSGT(quietArgs_[0], b.getInt64(0)));
   require(tick());
   for (int k = 0; k < options.direct.formals; k++) {
     const Type t = graph.context.variables[static_cast<size_t>(k)];
     if (t.isUnboxed() || t == Type::any()) continue;
-    Value* x = b.CreateIntToPtr(function_->getArg(static_cast<unsigned>(1 + k)), b.getPtrTy());
+    Value* x = b.CreateIntToPtr(quietArgs_[static_cast<size_t>(1 + k)], b.getPtrTy());
     require(isQuickType(t) ? hasQuickType(*this, x, t) : asTest(call(runtime.isType, {x, b.getInt32(t.bits)}, Touches::Reads)));
   }
   b.CreateBr(blockOf(graph.blocks.front()));
@@ -116,22 +140,43 @@ Value* Emitter::callsLeft() {
   return select(b.CreateICmpSLT(byDepth, room), byDepth, room);
 }
 
-Value* Emitter::callQuiet(const Instr& i) {
-  std::vector<Value*> args = {graph.quiet ? b.CreateSub(left_, b.getInt64(1)) : callsLeft()};
-  for (const Instr* a : i.args) args.push_back(bits(of(a)));
-  const bool isInner = graph.inner && i.site == options.direct.code;
-  if (isInner) args.push_back(b.CreatePtrToInt(quietEnv(), b.getInt64Ty()));
-  const uint64_t tags = tagsOf(i);
-  bool own = graph.quiet && i.site == options.direct.code;
-  for (size_t k = 0; own && k < i.args.size(); k++) {
+// The code calls itself, with arguments of the kinds it takes.
+bool Emitter::isOwnCall(const Instr& call) const {
+  bool own = graph.quiet && call.op == Op::CallQuiet && call.site == options.direct.code;
+  for (size_t k = 0; own && k < call.args.size(); k++) {
     const Type t = graph.context.variables[k];
-    own = t == Type::any() || tagOfValue(i.args[k]) == static_cast<uint64_t>(tagOf(t));
+    own = t == Type::any() || tagOfValue(call.args[k]) == static_cast<uint64_t>(tagOf(t));
   }
+  return own;
+}
+
+// The block's last act is to call itself and to return the answer: that call.
+const Instr* Emitter::tailCallOf(const Block& block) const {
+  const auto& is = block.instrs;
+  if (is.size() < 4) return nullptr;
+  const Instr *call = is[is.size() - 4], *answered = is[is.size() - 3], *assume = is[is.size() - 2], *end = is.back();
+  if (!isOwnCall(*call) || answered->op != Op::Answered || answered->args[0] != call) return nullptr;
+  if (assume->op != Op::Assume || assume->args[0] != answered) return nullptr;
+  if (end->op == Op::Return) return end->args[0] == call ? call : nullptr;
+  if (end->op != Op::Jump) return nullptr;
+  const Block& next = *block.succs[0];
+  const Instr *phi = next.instrs.front(), *last = next.instrs.back();
+  if (next.instrs.size() != 2 || phi->op != Op::Phi || last->op != Op::Return || last->args[0] != phi) return nullptr;
+  const auto edge = std::find(next.preds.begin(), next.preds.end(), &block) - next.preds.begin();
+  return phi->args[static_cast<size_t>(edge)] == call ? call : nullptr;
+}
+
+Value* Emitter::callQuiet(const Instr& i) {
+  std::vector<Value*> args = {graph.quiet ? b.CreateSub(quietArgs_[0], b.getInt64(1)) : callsLeft()};
+  for (const Instr* a : i.args) args.push_back(bits(of(a)));
+  const bool isInner = graph.inner && i.site == options.direct.code, own = isOwnCall(i);
+  if (isInner) args.push_back(b.CreatePtrToInt(quietEnv(), b.getInt64Ty()));
   if (isInner && !own) fail("a function inside others is called with other types than its own");
+  if (tailCallOf(*i.block) == &i) return startAnew(args), nullptr;
   Value* way = function_;
   if (!own) {
     const auto* callee = static_cast<const bytecode::Code*>(i.site);
-    quietCalls.push_back(std::make_unique<native::QuietCall>(native::QuietCall{callee, cloenv(i.object), tags, reinterpret_cast<void*>(runtime.refuses)}));
+    quietCalls.push_back(std::make_unique<native::QuietCall>(native::QuietCall{callee, cloenv(i.object), tagsOf(i), reinterpret_cast<void*>(runtime.refuses)}));
     way = load(b.getPtrTy(), object(&quietCalls.back()->way), 0, Memory::World);
   }
   llvm::CallInst* answer = b.CreateCall(quietType(*this, args.size() - 1), way, args);

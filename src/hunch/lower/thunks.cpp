@@ -24,10 +24,13 @@ void makeThunk(llvm::Module& module, const std::string& name, llvm::FunctionType
 
 }  // namespace
 
-void makeThunks(llvm::Module& module, const native::Runtime& runtime) {
-#define HELPER(result, name, parameters, doc) makeThunk(module, #name, machineType(module.getContext(), runtime.name));
-#include "hunch/native/runtime.def"
-#undef HELPER
+bool makeThunks(const llvm::Module& user, std::set<std::string>* made, llvm::Module& module) {
+  for (const llvm::Function& f : user) {
+    llvm::StringRef name = f.getName();
+    if (f.use_empty() || !name.consume_front(kSlowPrefix) || !made->insert(name.str()).second) continue;
+    makeThunk(module, name.str(), f.getFunctionType());
+  }
+  return !module.empty();
 }
 
 }  // namespace hunch::lower

@@ -1,12 +1,15 @@
 // Helpers that leave all registers alone, for calls on slow ways.
 //
 // A slow way is rarely taken, but a usual call in it would make the quick way around it save and restore registers, and
-// the register allocator work hard. `slow.NAME` calls the helper NAME and keeps everything but the result register.
+// the register allocator work hard. `slow.NAME` calls the helper NAME and keeps everything but the result register. Each is
+// made when code first calls it: all of them together would take longer than most programs spend on compilation.
 #pragma once
 
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Module.h>
 
+#include <set>
+#include <string>
 #include <type_traits>
 
 #include "hunch/native/code.h"
@@ -31,7 +34,7 @@ llvm::FunctionType* machineType(llvm::LLVMContext& context, R (*)(A...)) {
   return llvm::FunctionType::get(machineType<R>(context), llvm::ArrayRef(parameters, sizeof...(A)), false);
 }
 
-// Puts the thunks of all helpers into a module.
-void makeThunks(llvm::Module& module, const native::Runtime& runtime);
+// Puts the thunks that `user` calls into a module, but for those in *made, to which it adds them. False: there are none.
+bool makeThunks(const llvm::Module& user, std::set<std::string>* made, llvm::Module& module);
 
 }  // namespace hunch::lower
