@@ -174,6 +174,8 @@ const native::Runtime kHelpers = {
       note("storeComplex " + text(slot) + " " + text(static_cast<int64_t>(re)) + " " + text(static_cast<int64_t>(im)));
     },
     .noMethod = [](Frame*, SEXP, int32_t generic) -> int32_t { return note("noMethod " + text(generic)), 1; },
+    .noMethodFrom = [](SEXP, SEXP, int32_t generic) -> int32_t { return note("noMethodFrom " + text(generic)), 1; },
+    .hasClasses = [](SEXP, SEXP) -> int32_t { return note("hasClasses"), 1; },
     .loadString = [](SEXP, int64_t position) -> SEXP { return note("loadString " + text(position)), seen.object; },
     .storeString = [](SEXP, int64_t position, SEXP) { note("storeString " + text(position)); },
     .storeObject = [](SEXP, int64_t position, int32_t tag, int64_t raw) {

@@ -262,10 +262,10 @@ int Builder::timesWithin(const bytecode::Code* code) const {
   return (in_.code == code) + (caller_ ? caller_->timesWithin(code) : 0);
 }
 
-bool Builder::canInline(const SiteFact& fact) const {
+bool Builder::canInline(const SiteFact& fact, int key) const {
   return fact.callee && levels() < kMaxLevels && timesWithin(fact.code) <= kMaxRecursion &&
          fact.callee->reached <= const_cast<Builder*>(this)->root().budget_ &&
-         !learnt_.notInlined.count(pathTo(pc_));
+         !learnt_.notInlined.count(pathTo(key));
 }
 
 // The callee's formals as values. Defaults that are computed wait until they are read (evaluateDefault).
@@ -295,7 +295,7 @@ bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
   const size_t n = site.kinds.size(), base = state_.stack.size() - n;
   const auto isOurs = [base](const auto& passed) { return passed.first >= base; };
   if (std::none_of(state_.passed.begin(), state_.passed.end(), isOurs)) return true;
-  bool strict = isKnownCall(fact, n) || isPrimitiveCall(n);
+  bool strict = (isKnownCall(fact, n) && !fact.match.empty()) || isPrimitiveCall(n);
   for (size_t i = 0; strict && i < fact.match.size(); i++)
     if (const int a = fact.match[i]; a >= 0 && site.kinds[static_cast<size_t>(a)] == ArgKind::Eager)
       strict = i < 64 && (fact.strict >> i & 1);
@@ -316,10 +316,11 @@ bool Builder::call() {
   std::vector<Variable> formals;
   if (!state_.hasEnv && !isFrameless() && !isWhole() && !isAtomic() && failed(Reason::Reflected)) makeEnvironment();
   if (mayApply(fact, pc_) && goesBackFurther()) return applyCall(fact, site);
+  if (fact.dispatch && dispatchCall(fact, site)) return true;
   passesUnread_ = !readsPassed(fact, site);
   if (!passesUnread_ && isKnownCall(fact, site.kinds.size())) {
-    if (canInline(fact) && mayChain(fact, site) && bindArguments(fact, site, &formals)) {
-      inlineCall(fact, site, std::move(formals));
+    if (canInline(fact, pc_) && mayChain(fact, site, pc_) && bindArguments(fact, site, &formals)) {
+      inlineCall(fact, site, std::move(formals), pc_);
       return true;
     }
     if (quietCall(fact, site, word(2))) return true;
@@ -547,11 +548,12 @@ void Builder::exposeToQuiet() {
   for (SEXP name : frame.in_.code->variables) noteRead(name);
 }
 
-void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector<Variable> formals) {
+// `key` tells what is inlined here from what is inlined elsewhere.
+void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector<Variable> formals, int key) {
   const int arguments = static_cast<int>(site.kinds.size());
   if (fact.local) preloadFor(*fact.callee);
   exposeVariables();
-  Builder inner(*this, *fact.callee, pc_);
+  Builder inner(*this, *fact.callee, key);
   inner.fact_ = &fact;
   inner.site_ = &site;
   inner.seesOuter_ = fact.sibling && seesOuter_;
@@ -573,16 +575,16 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
 
 // A call whose effects are inlined, too: every argument is a value that nobody can tell from a promise of it. Either it is
 // looked at first, or nobody can reach what it was computed from (as in isDirect()), or noteAssigned() watches over it.
-bool Builder::mayChain(const SiteFact& fact, const CallSite& site) {
-  if (!learnt_.chained.count(pathTo(pc_))) return true;
-  bool may = hasCheckpoints();
+bool Builder::mayChain(const SiteFact& fact, const CallSite& site, int key) {
+  if (!learnt_.chained.count(pathTo(key))) return true;
+  bool may = hasCheckpoints() && key >= 0 && fact.code->dotsFormal < 0;  // frames of methods and `...` are tier 1's to make
   for (size_t i = 0; may && i < static_cast<size_t>(fact.code->formalCount); i++) {
     const int a = fact.match[i];
     if (a < 0) continue;
     const ArgKind kind = site.kinds[static_cast<size_t>(a)];
     may = kind != ArgKind::Promise || isEarly(fact, i);
   }
-  if (!may) learnt_.notInlined.insert(pathTo(pc_));
+  if (!may) learnt_.notInlined.insert(pathTo(key));
   return may;
 }
 
@@ -639,9 +641,10 @@ bool Builder::quietCall(const SiteFact& fact, const CallSite& site, int feedback
   std::vector<Variable> formals;
   std::vector<Instr*> args;
   if (!bindArguments(fact, site, &formals)) return false;
-  for (const Variable& v : formals) {
-    if (!v.value || v.value->type == Type::nat()) return false;
-    args.push_back(boxed(v.value));
+  for (size_t i = 0; i < formals.size(); i++) {
+    Instr* value = static_cast<int>(i) == fact.code->dotsFormal ? constantOf(R_NilValue, "...") : formals[i].value;
+    if (!value || value->type == Type::nat()) return false;
+    args.push_back(boxed(value));
   }
   if (!accepts(*fact.quiet, args)) return false;
   checkpoint();

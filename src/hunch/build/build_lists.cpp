@@ -2,6 +2,7 @@
 #include "hunch/build/builder.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "hunch/bytecode/flow.h"
 
@@ -23,11 +24,28 @@ SEXP constantString(const Instr* x) {
 // No method of this generic (numbered as in interp/slow.h) is meant: x is indexed like a plain value.
 bool Builder::isPlainFor(Instr* x, int generic) {
   if (!x->type.may(Type::kObject)) return true;
-  if (failed(Reason::Type)) return false;
-  Instr* test = emit(Op::NoMethod, Type::test(), {x});
+  SEXP env;
+  if (failed(Reason::Type) || !findVantage(&env)) return false;
+  Instr* test = graph->append(block_, env ? Op::NoMethodFrom : Op::NoMethod, Type::test(), {x});
+  test->pc = pc_;
+  test->inlined = number_;
   test->kind = generic;
+  test->object = env;
+  if (env) test->label = in_.name;
   assume(test, Reason::Type);
   return true;
+}
+
+// From where GNU R would look for S3 methods: from the frame, or from an environment that is no function's. False: from one
+// that is another each time.
+bool Builder::findVantage(SEXP* env) const {
+  *env = nullptr;
+  if (!isFrameless()) return true;
+  const auto isMethod = [](SEXP name) { return std::strchr("$[", CHAR(PRINTNAME(name))[0]) != nullptr; };
+  if (std::any_of(in_.code->variables.begin(), in_.code->variables.end(), isMethod)) return false;
+  if (scope_) return scope_->findVantage(env);
+  *env = in_.vantage;
+  return *env;
 }
 
 // Where a list has an element of this name.

@@ -25,11 +25,11 @@ bool canEvaluateAll(const SiteFact& fact, const CallSite& site) {
   return true;
 }
 
+}  // namespace
+
 bool hasPromise(const CallSite& site) {
   return std::find(site.kinds.begin(), site.kinds.end(), ArgKind::Promise) != site.kinds.end();
 }
-
-}  // namespace
 
 // Where the call of this site is made, whose function is found at `from`.
 int callOf(const bytecode::Code& code, int from, int site) {
@@ -50,7 +50,7 @@ bool Builder::beginWhole(const SiteFact& fact, const CallSite& site) {
   const int call = callOf(*in_.code, pc_, word(1));
   if (call < 0) return false;
   isApply_ = mayApply(fact, call);
-  if (!isApply_ && !mayBeWhole(fact, site)) return false;
+  if (!isApply_ && !mayDispatch(fact, site) && !mayBeWhole(fact, site)) return false;
   wholeFrom_ = pc_;
   wholeTo_ = call;
   return true;

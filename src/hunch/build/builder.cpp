@@ -346,7 +346,7 @@ bool Builder::widens(Expectation& e, int slot, const Header& header) const {
 
 // ---- emitting -----------------------------------------------------------------------------------------------------
 namespace {
-bool asksFrame(Op op) { return op == Op::NoMethod || op == Op::EnvSame; }
+bool asksFrame(Op op) { return op == Op::EnvSame; }
 bool asksAround(Op op) { return op == Op::FindCell || op == Op::FindGlobal || op == Op::IsSibling; }
 }  // namespace
 

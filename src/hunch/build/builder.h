@@ -114,6 +114,7 @@ struct Learnt {
   std::map<const bytecode::Code*, Liveness> live;
   std::map<std::pair<int, Form>, Expectation> loops;  // by header, and the form in which it was entered
   std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
+  std::set<std::vector<int>> notDispatched;  // methods that are neither inlined nor called without a frame, likewise
   std::set<std::vector<int>> chained;        // calls that are inlined with their effects
   std::map<std::vector<int>, uint32_t> kinds;  // of what a function gives that sapply() applies, by the call
   std::map<int, std::set<int>> exposed;      // by instruction: variables of the frame that its inlined code reads as bindings
@@ -141,6 +142,7 @@ struct Edge {
 };
 
 int callOf(const bytecode::Code& code, int from, int site);
+bool hasPromise(const bytecode::CallSite& site);
 bool readsLater(const SiteFact& fact, const bytecode::CallSite& site, SEXP symbol);
 
 class Builder;
@@ -177,20 +179,31 @@ class Builder {
   void assumeKnown(Instr* function, const SiteFact& fact);
   void assumeUntraced(Instr* function);
   bool isKnownCall(const SiteFact& fact, size_t arguments);
-  bool canInline(const SiteFact& fact) const;
+  bool canInline(const SiteFact& fact, int key) const;
   int levels() const;
   int timesWithin(const bytecode::Code* code) const;
   bool bindArguments(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
-  void inlineCall(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable> formals);
+  void inlineCall(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable> formals, int key);
   Instr* translateInline(Builder& inner, std::vector<Variable> variables);
   Instr* joinReturns(std::vector<ReturnEdge>& returns);
   bool quietCall(const SiteFact& fact, const bytecode::CallSite& site, int feedback);
   void exposeVariables();
   void exposeToQuiet();
   void noteRead(SEXP name);
+  // -- S3 generics (build_dispatch.cpp)
+  bool mayDispatch(const SiteFact& fact, const bytecode::CallSite& site) const;
+  bool dispatchCall(const SiteFact& fact, const bytecode::CallSite& site);
+  bool isMethodKnown(const MethodFact& method, size_t k) const;
+  bool listMethods(const DispatchFact& dispatch, const Instr* x, std::vector<size_t>* known) const;
+  Instr* hasClasses(const MethodFact& method, Instr* x);
+  Block* branchOff(Instr* test);
+  void callMethod(const MethodFact& method, size_t k, const bytecode::CallSite& site);
+  void arriveNext();
+  int methodKey(size_t k) const { return -1 - (pc_ * static_cast<int>(bytecode::Code::kMaxDispatched) + static_cast<int>(k)); }
+
   void giveUp();                           // what is being translated needs a frame
   void giveUpQuiet();                      // ... or at least Checkpoints of its own
-  bool mayChain(const SiteFact& fact, const bytecode::CallSite& site);
+  bool mayChain(const SiteFact& fact, const bytecode::CallSite& site, int key);
   void openChained(Builder& inner, const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
   void closeChained(const Builder& inner);
   void noteAssigned(const Instr* cell);
@@ -418,6 +431,7 @@ class Builder {
 
   // -- lists and strings (build_lists.cpp)
   bool isPlainFor(Instr* x, int generic);
+  bool findVantage(SEXP* env) const;
   Instr* namedPosition(Instr* x, SEXP name);
   void assumeOne(Instr* x);
   bool namedElement(Instr* x, int feedback);

@@ -34,6 +34,7 @@ struct CodeInView {
 };
 
 struct ApplyFact;
+struct DispatchFact;
 
 // What the name of a call site means: a primitive of GNU R, or a closure whose code may be inlined.
 struct SiteFact {
@@ -59,6 +60,20 @@ struct SiteFact {
   std::vector<std::shared_ptr<const Snapshot>> promises;  // by argument: those it is sure to evaluate, as far as is known
   std::shared_ptr<const QuietFact> quiet;
   std::shared_ptr<const ApplyFact> apply;
+  std::shared_ptr<const DispatchFact> dispatch;
+};
+
+// A call of an S3 generic that does nothing but dispatch: the argument it looks at, and what it has led to before, as if the call
+// were one of the method.
+struct MethodFact {
+  SEXP classes = nullptr;                // the class attribute
+  uint32_t kind = 0;                     // ... or instead the kind of what has no attributes
+  SiteFact call;
+};
+struct DispatchFact {
+  int argument = 0;
+  bool isAll = false;                    // it has led to no others
+  std::vector<MethodFact> methods;
 };
 
 // A call of lapply(), sapply() or vapply() of base: which arguments it has, and the function that is applied. That is a function
@@ -100,6 +115,7 @@ struct Snapshot {
   std::map<int, SuperFact> supers;                     // by pc of StSuper and SuperStart
   std::set<std::pair<int, pir::Reason>> failed;        // speculation that did not hold: pc and reason
   bool directCalls = false;                            // calls may be made without a word to GNU R (interp/direct.h)
+  SEXP vantage = nullptr;                              // where S3 methods are looked for: not in a function's frame; null: not known
   bool inner = false;                                  // as a quiet graph: of a function inside others
   bool lendsVariables = false;                         // promises need no environment (interp/lend.h)
   size_t reached = 0;                                  // of a callee: words of bytecode that have run so far

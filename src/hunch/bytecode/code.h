@@ -162,6 +162,13 @@ inline bool isConstantDefault(SEXP e) {
   return t == REALSXP || t == INTSXP || t == LGLSXP || t == STRSXP || t == NILSXP || t == CPLXSXP;
 }
 
+// A method that a generic function has led to: the class attribute of the object, or the classes of what has none.
+struct Dispatched {
+  SEXP classes = nullptr;                // kept alive, as the method is
+  SEXP method = nullptr;
+  int type = -1;                         // SEXPTYPE of what has no class; -1: an object
+};
+
 struct Code {
   CodeKind kind = CodeKind::Closure;
   std::vector<int32_t> words;
@@ -208,6 +215,8 @@ struct Code {
   // Of a function of base: does what the body would do, or nothing (false) but what the body does first (interp/intrinsics.h).
   bool (*intrinsic)(interp::Frame& f, host::StackEntry* result) = nullptr;
   bool hostByteCode = false;             // GNU R would run byte code here: error calls and traces follow its habits
+  static constexpr size_t kMaxDispatched = 4;
+  std::vector<Dispatched> dispatched;    // of a generic: the first few it has met
   uint64_t calls = 0;
   uint64_t entryLimit = UINT64_MAX;      // calls from which compiled code is asked for
   void* optimized = nullptr;             // dispatch/'s: compiled versions

@@ -11,6 +11,7 @@
 #include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/registry.h"
 #include "hunch/interp/lend.h"
+#include "hunch/interp/method_lookup.h"
 #include "hunch/native/helpers.h"
 
 namespace hunch::dispatch {
@@ -39,6 +40,12 @@ uint32_t withheldReasons() {
 Type contextType(const StackEntry& e) {
   const Type t = pir::typeOf(e);
   return t.kinds() == Type::kDbl || t.isComplex() ? t.with(Type::kNa) : t;
+}
+
+// Where S3 methods are looked for, but for the code's own variables; null: in frames of functions, which are others each time.
+SEXP methodsFrom(const Frame& f) {
+  SEXP env = f.isClosure ? f.outer : f.env;
+  return interp::isFunctionFrame(env) ? nullptr : env;
 }
 
 // A local variable, or a formal that has been assigned: changing it cannot be told from its argument's expression.
@@ -167,7 +174,31 @@ void keep(SEXP function) {
   if (kept.insert(function).second) R_PreserveObject(function);
 }
 
-bool isGlobal(const Code& code, SEXP function) { return isUnlooked(code) && isPlainWorld(cloenv(function)); }
+bool isGlobal(const Code& code, SEXP function) { return isUnlookedButDots(code) && isPlainWorld(cloenv(function)); }
+
+// ---- S3 -----------------------------------------------------------------------------------------------------------
+// "name" where UseMethod("name") is all that a function does; null otherwise.
+SEXP genericOf(const Code& code) {
+  static SEXP useMethod = Rf_install("UseMethod");
+  SEXP call = code.body;
+  if (type(call) == LANGSXP && car(call) == R_BraceSymbol && Rf_length(call) == 2) call = CADR(call);
+  const bool is = type(call) == LANGSXP && car(call) == useMethod && Rf_length(call) == 2 && tag(cdr(call)) == R_NilValue;
+  return is && isPlainScalar(CADR(call), STRSXP) ? elements(CADR(call))[0] : nullptr;
+}
+
+// Might a variable of the function be a method?
+bool bindsMethod(const Frame& f, const Code& generic) {
+  const std::string start = std::string(CHAR(genericOf(generic))) + ".";
+  const auto& names = f.code->variables;
+  return f.isClosure && std::any_of(names.begin(), names.end(), [&](SEXP v) { return std::string_view(CHAR(PRINTNAME(v))).starts_with(start); });
+}
+
+// The method of a generic function as the code of this frame finds it.
+interp::Method methodSeen(Frame& f, SEXP generic, SEXP classes) {
+  const Code* code = readyCode(generic);
+  SEXP name = code ? genericOf(*code) : nullptr;
+  return name ? interp::methodFor(name, classes, interp::vantageOf(f), interp::homeOf(cloenv(generic))) : interp::Method{};
+}
 
 // Goes on at the next instruction, but for what is hardly ever there.
 bool isUsuallyPassed(Bc op) {
@@ -197,10 +228,11 @@ size_t reachedWords(const Code& code) {
   return n;
 }
 
-// Small, as far as it runs, and without loops.
+// Small, as far as it runs, and without loops. What is meant for `...` is of no account as long as the code that runs does not
+// ask for it.
 bool isInlinable(const Code& code) {
   constexpr size_t kMaxWords = 250, kMost = 2000;
-  if (!code.loopCounts.empty() || !isUnlooked(code)) return false;
+  if (!code.loopCounts.empty() || !isUnlookedButDots(code)) return false;
   return code.words.size() <= kMaxWords || (code.words.size() <= kMost && reachedWords(code) <= kMaxWords);
 }
 
@@ -282,6 +314,7 @@ class Gatherer {
   // A function's code, seen from there.
   std::shared_ptr<build::Snapshot> gatherBody(const Viewpoint& from, Code& code) {
     auto s = gatherPart(code);
+    s->vantage = methodsFrom(from.frame);
     s->context.variables.assign(code.variables.size(), Type::any());
     s->reached = reachedWords(code);
     gatherWorld(from, code, *s);
@@ -366,6 +399,65 @@ class Gatherer {
     world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr, out.function));
     matchCall(from, site, out);
     gatherApply(from, code, site, out);
+    gatherDispatch(from, code, site, out);
+  }
+
+  // Methods that a generic function has led to, seen from code that is in no other function.
+  void gatherDispatch(const Viewpoint& from, const Code& code, const bytecode::CallSite& site, build::SiteFact& out) {
+    const Code* generic = readyCode(out.function);
+    if (!generic || generic->dispatched.empty() || !genericOf(*generic) || !isPlainWorld(cloenv(out.function))) return;
+    if (!config::config.inline_calls || profiling || level_ >= kMaxLevels || site.hasDots || !scopes_.empty()) return;
+    if (!methodsFrom(from.frame) || bindsMethod(from.frame, *generic)) return;
+    int16_t match[interp::kMaxArgs];
+    if (!matchAll(site, generic->formals, match) || match[0] < 0 || site.kinds[static_cast<size_t>(match[0])] == bytecode::ArgKind::Missing) return;
+    build::DispatchFact dispatch{match[0], generic->dispatched.size() < Code::kMaxDispatched, {}};
+    for (const bytecode::Dispatched& d : generic->dispatched)
+      if (!gatherMethod(from, site, d, out.function, dispatch)) dispatch.isAll = false;
+    if (dispatch.methods.empty()) return;
+    // Promises that are sure to be evaluated: by the dispatch, or by whatever method it leads to.
+    out.promises.resize(site.kinds.size());
+    for (int a = 0; a < static_cast<int>(site.kinds.size()); a++) {
+      const auto evaluates = [a](const build::MethodFact& m) {
+        return static_cast<size_t>(a) < m.call.promises.size() && m.call.promises[static_cast<size_t>(a)];
+      };
+      if (a == match[0] || std::all_of(dispatch.methods.begin(), dispatch.methods.end(), evaluates))
+        out.promises[static_cast<size_t>(a)] = gatherPromise(from, site, a);
+    }
+    out.dispatch = std::make_shared<build::DispatchFact>(std::move(dispatch));
+  }
+
+  bool gatherMethod(const Viewpoint& from, const bytecode::CallSite& site, const bytecode::Dispatched& d, SEXP generic,
+                    build::DispatchFact& dispatch) {
+    const interp::Method method = methodSeen(from.frame, generic, d.classes);
+    Code* callee = method.function && method.function == d.method && method.cell ? readyCode(method.function) : nullptr;
+    int16_t match[interp::kMaxArgs];
+    if (!callee || !isPlainFunction(method.function) || !isGlobal(*callee, method.function)) return false;
+    if (!matchAll(site, callee->formals, match)) return false;
+    build::MethodFact m{d.classes, d.type < 0 ? 0 : pir::kindOf(d.type), {}};
+    m.call.function = method.function;
+    m.call.cell = method.cell;
+    m.call.code = callee;
+    m.call.match.assign(match, match + callee->formalCount + 1);
+    keep(method.function);
+    WorldFact fact = from.fact(nullptr, *from.frame.code, 0, method.cell, nullptr, method.function);
+    fact.generic = generic;
+    fact.classes = d.classes;
+    world_->push_back(fact);
+    gatherCall(from, *callee, site, m.call);
+    m.call.direct = false;  // between the two frames, that of the generic would be missing
+    if (!m.call.callee && !m.call.quiet) return false;
+    dispatch.methods.push_back(std::move(m));
+    return true;
+  }
+
+  // As GNU R matches them; what is left goes to `...`.
+  static bool matchAll(const bytecode::CallSite& site, SEXP formals, int16_t* match) {
+    uint8_t used[interp::kMaxArgs];
+    const int n = static_cast<int>(site.kinds.size()), all = Rf_length(formals);
+    if (n >= interp::kMaxArgs || all >= interp::kMaxArgs || !interp::matchNames(formals, site.names.data(), n, match, used)) return false;
+    for (int i = 0; i < all; i++) match[i] = std::max<int16_t>(match[i], -1);
+    match[all] = -1;
+    return true;
   }
 
   // A function that is applied to each element, as far as it is known.
@@ -621,7 +713,9 @@ class Gatherer {
     if (wanted_ && !out.another) out.quiet = out.sibling ? ownFact(from, callee) : quietFact(callee, out.function);
     if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee) && isMeant) {
       level_++;
-      out.callee = gatherCallee(callee, out.function, out.sibling ? nullptr : out.another ? out.another->top : cloenv(out.function));
+      auto body = gatherCallee(callee, out.function, out.sibling ? nullptr : out.another ? out.another->top : cloenv(out.function));
+      if (out.another) body->vantage = nullptr;
+      out.callee = std::move(body);
       level_--;
     }
     if (out.quiet || out.callee || out.direct) gatherPromises(from, callee, site, out);
@@ -685,6 +779,7 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.withheld = withheldReasons();
   s.directCalls = config::config.direct_calls && config::config.eager_arguments;
   s.lendsVariables = interp::paysToLend(*f.code);
+  s.vantage = methodsFrom(f);
   gatherFrame(f, sp, s);
   Gatherer(world, wanted).gatherWorld(Viewpoint(f), *f.code, s);
   return s;
@@ -700,7 +795,7 @@ namespace {
 bool mayAnyBeQuiet(const Code& code, int maxFormals) {
   const Optimized* o = optimizedOf(code);
   return config::config.quiet_calls && !profiling && code.kind == bytecode::CodeKind::Closure && code.formalCount <= maxFormals &&
-         isUnlooked(code) && !(o && o->isLoud);
+         isUnlookedButDots(code) && !(o && o->isLoud);
 }
 }  // namespace
 
@@ -750,6 +845,10 @@ build::Snapshot gatherQuiet(Code& code, SEXP function, std::vector<Type> formals
 namespace {
 
 bool holdsFrom(Frame& f, const WorldFact& fact) {
+  if (fact.generic) {
+    const interp::Method method = methodSeen(f, fact.generic, fact.classes);
+    return method.function == fact.function && method.cell == fact.cell && isPlainFunction(fact.function);
+  }
   if (!fact.symbol) return isPlainFunction(fact.function);
   bytecode::LookupCache& cache = (fact.caches ? fact.caches : f.code)->caches[static_cast<size_t>(fact.cache)];
   if (interp::globalCell(f, fact.symbol, cache) != fact.cell) return false;

@@ -49,10 +49,11 @@ bool holds(bytecode::Code& code, SEXP outer, const std::vector<WorldFact>& world
 // function frames around it.
 bool seesAsBefore(SEXP outer, const Version& v);
 
-// Free of anything that looks at its frame.
-inline bool isUnlooked(const bytecode::Code& code) {
-  return code.dotsFormal < 0 && !code.needsEnv && !code.needsPromises && !code.needsArgs && !code.listsArgs;
+// Free of anything that looks at its frame, but perhaps at what `...` holds.
+inline bool isUnlookedButDots(const bytecode::Code& code) {
+  return !code.needsEnv && !code.needsPromises && !code.needsArgs && !code.listsArgs;
 }
+inline bool isUnlooked(const bytecode::Code& code) { return code.dotsFormal < 0 && isUnlookedButDots(code); }
 
 // Can a version be entered from this frame?
 bool matches(interp::Frame& f, const Version& version, host::StackEntry* sp);

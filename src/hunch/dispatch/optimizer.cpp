@@ -84,7 +84,7 @@ void retire(Code& code, Version& v, const native::Exit& exit) {
   feedback::TypeSlot* seen = exit.feedback >= 0 ? &guilty.types[static_cast<size_t>(exit.feedback)] : nullptr;
   if (isAboutTypes(exit.reason) && seen && !build::feedbackType(*seen).isNone() && o.failures[place] + 1 < kRounds)
     seen->seen = 0;
-  else if (exit.reason != Reason::Unreached && exit.reason != Reason::Redefined)
+  else if (exit.reason != Reason::Unreached && exit.reason != Reason::Redefined && exit.reason != Reason::Class)
     o.failed.insert(place);
   if (exit.reason == Reason::Bounds) expectGrowth(guilty, exit.atPc, o);
   o.failures[place]++;

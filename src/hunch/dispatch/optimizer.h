@@ -29,6 +29,8 @@ struct WorldFact {
   bytecode::Code* code = nullptr;                // from where it is looked up: an inlined function; null: the version's own
   SEXP outer = nullptr;                          // ... and where that function was defined; null: where the frame's own was
   bytecode::Code* caches = nullptr;              // whose cache it is, if that is a promise made there
+  SEXP generic = nullptr;                        // instead of a name: this generic function has, for these classes, this method
+  SEXP classes = nullptr;
 };
 
 // How often an exit was taken; when last, and how much tier 1 had run of the code by then.

@@ -95,14 +95,26 @@ bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, Entry& entry
   return true;
 }
 
+Entry& placeFor(SEXP generic, SEXP className, SEXP from) {
+  const uint64_t names = reinterpret_cast<uintptr_t>(className) * 31 + reinterpret_cast<uintptr_t>(generic) * 7;
+  return entries[(names + reinterpret_cast<uintptr_t>(from)) * kStampFactor >> (64 - kEntryBits)];
+}
+
+bool isGood(const Entry& e, SEXP generic, SEXP className, SEXP from, SEXP home) {
+  return e.className == className && e.generic == generic && e.from.is(from) && e.home.is(home) && e.epoch == worldEpoch &&
+         (e.frames == 0 || e.frames == framesAround(from));
+}
+
 // Null: not known.
 const Entry* entryOf(SEXP generic, SEXP className, SEXP from, SEXP home) {
-  const uint64_t names = reinterpret_cast<uintptr_t>(className) * 31 + reinterpret_cast<uintptr_t>(generic) * 7;
-  Entry& e = entries[(names + reinterpret_cast<uintptr_t>(from)) * kStampFactor >> (64 - kEntryBits)];
-  if (HUNCH_LIKELY(e.className == className && e.generic == generic && e.from.is(from) && e.home.is(home) &&
-                   e.epoch == worldEpoch && (e.frames == 0 || e.frames == framesAround(from))))
-    return &e;
+  Entry& e = placeFor(generic, className, from);
+  if (HUNCH_LIKELY(isGood(e, generic, className, from, home))) return &e;
   return findMethod(generic, className, from, home, e) ? &e : nullptr;
+}
+
+SEXP defaultClass() {
+  static SEXP name = PRINTNAME(Rf_install("default"));
+  return name;
 }
 
 // ---- what bindings hold ---------------------------------------------------------------------------------------------
@@ -177,21 +189,35 @@ Method methodOf(SEXP generic, SEXP className, const Vantage& vantage, SEXP home)
   const Entry* e = vantage.from && home ? entryOf(generic, className, vantage.from, home) : nullptr;
   if (!e) return {};
   SEXP closure = nullptr;
-  if (isInFrames(vantage, e->symbol, &closure)) return {closure != nullptr, e->symbol, closure};
+  if (isInFrames(vantage, e->symbol, &closure)) return {closure != nullptr, e->symbol, closure, 0, nullptr};
   if (e->cell) closure = closureIn(e->cell);
-  return {closure || !e->cell, e->symbol, closure};
+  return {closure || !e->cell, e->symbol, closure, 0, e->cell};
 }
 
 Method methodFor(SEXP generic, SEXP classes, const Vantage& vantage, SEXP home) {
-  static SEXP fallback = PRINTNAME(Rf_install("default"));
   const R_xlen_t n = vectorLength(classes);
   Method method;
   for (R_xlen_t i = 0; i <= n; i++) {
-    method = methodOf(generic, i < n ? elements(classes)[i] : fallback, vantage, home);
+    method = methodOf(generic, i < n ? elements(classes)[i] : defaultClass(), vantage, home);
     method.place = i;
     if (!method.known || method.function) break;
   }
   return method;
+}
+
+bool isKnownMethodless(SEXP generic, SEXP classes, SEXP from, SEXP home) {
+  const R_xlen_t n = vectorLength(classes);
+  for (R_xlen_t i = 0; i <= n; i++) {
+    SEXP name = i < n ? elements(classes)[i] : defaultClass();
+    const Entry& e = placeFor(generic, name, from);
+    if (e.cell || !isGood(e, generic, name, from, home)) return false;
+  }
+  return true;
+}
+
+bool areSameStrings(SEXP x, SEXP y) {
+  const R_xlen_t n = vectorLength(x);
+  return n == vectorLength(y) && std::equal(elements(x), elements(x) + n, elements(y));
 }
 
 SEXP classAttribute(SEXP x) {

@@ -31,15 +31,20 @@ struct Method {
   SEXP symbol = nullptr;     // generic.class
   SEXP function = nullptr;   // a closure; null: there is none
   R_xlen_t place = 0;        // of its class among others; their number: the default method
+  SEXP cell = nullptr;       // where it is bound, or the symbol when it is base's; null: in a function's frame
 };
 // The method of one class, for a generic made in `home`.
 Method methodOf(SEXP generic, SEXP className, const Vantage& vantage, SEXP home);
 // The one that dispatch finds for these classes.
 Method methodFor(SEXP generic, SEXP classes, const Vantage& vantage, SEXP home);
+// Has it been found that there is none, seen from an environment that is no function's? Allocates nothing.
+bool isKnownMethodless(SEXP generic, SEXP classes, SEXP from, SEXP home);
 
 // The class attribute of an S3 object; null when there is none that will do.
 SEXP classAttribute(SEXP x);
 // The classes that UseMethod() dispatches on, those of what has no class attribute among them; null when they are not known.
 SEXP dispatchClasses(SEXP x);
+// Two character vectors have the same strings: they are one object each, but for their encodings.
+bool areSameStrings(SEXP x, SEXP y);
 
 }  // namespace hunch::interp

@@ -34,6 +34,11 @@ bool hasNoMethod(Frame& f, SEXP x, Generic generic) {
   return method.known && !method.function;
 }
 
+bool isKnownPlain(SEXP env, SEXP x, Generic generic) {
+  SEXP classes = classAttribute(x);
+  return classes && isKnownMethodless(nameOf(generic), classes, env, R_BaseEnv);
+}
+
 bool indexesPlainly(Frame& f, SEXP x, SEXP call, StackEntry* sp) {
   static SEXP subassign = Rf_install("[<-");
   R_BCNodeStackTop = sp;

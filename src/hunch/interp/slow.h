@@ -33,6 +33,7 @@ void seqSlow(Frame& f, SEXP call, StackEntry* sp);
 // Does GNU R find no S3 method of this generic for the object x? (methods.cpp)
 enum class Generic { Dollar, Subset, Subset2, DollarAssign, Subassign, Subassign2 };
 bool hasNoMethod(Frame& f, SEXP x, Generic generic);
+bool isKnownPlain(SEXP env, SEXP x, Generic generic);  // the same, seen from there, if it has been asked before; allocates nothing
 SEXP methodsTable(SEXP home);  // methods registered for generics of that namespace; R_UnboundValue when it has none
 bool indexesPlainly(Frame& f, SEXP x, SEXP call, StackEntry* sp);  // the same for the generic that `call` calls
 

@@ -35,6 +35,21 @@ SEXP dispatchArgument(const Frame& f) {
   return car(args);
 }
 
+// For the optimizer: the first few classes, each with its method.
+void note(Code& code, SEXP object, SEXP classes, SEXP method) {
+  const int plain = isObject(object) ? -1 : type(object);
+  if (plain >= 0 && attrib(object) != R_NilValue) return;
+  for (bytecode::Dispatched& d : code.dispatched) {
+    if (d.type != plain || !(d.classes == classes || areSameStrings(d.classes, classes))) continue;
+    if (HUNCH_UNLIKELY(d.method != method)) R_PreserveObject(d.method = method);
+    return;
+  }
+  if (code.dispatched.size() == Code::kMaxDispatched) return;
+  R_PreserveObject(classes);
+  R_PreserveObject(method);
+  code.dispatched.push_back({classes, method, plain});
+}
+
 }  // namespace
 
 bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
@@ -60,6 +75,7 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   R_BCNodeStackTop = sp + 3;
   Code* code = policy.codeForClosure(method.function);
   if (!code) return false;
+  note(*f.code, object, classes, method.function);
   setMissingBits(cdr(call), 1);  // as GNU R leaves it after matching: serialize() writes it
   SEXP shown = Rf_shallow_duplicate(f.ctx.call);
   setBoxed(sp[2], shown);

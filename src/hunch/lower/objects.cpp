@@ -39,6 +39,14 @@ Value* lowerNoMethod(Emitter& e, const Instr& i) {
   return e.asTest(e.call(e.runtime.noMethod, {e.frame(), e.of(i.args[0]), number(e, i.kind)}, Touches::Allocates));
 }
 
+Value* lowerNoMethodFrom(Emitter& e, const Instr& i) {
+  return e.asTest(e.call(e.runtime.noMethodFrom, {e.object(i.object), e.of(i.args[0]), number(e, i.kind)}, Touches::Reads));
+}
+
+Value* lowerHasClasses(Emitter& e, const Instr& i) {
+  return e.asTest(e.call(e.runtime.hasClasses, {e.of(i.args[0]), e.object(i.object)}, Touches::Reads));
+}
+
 // ---- elements -----------------------------------------------------------------------------------------------------
 Value* lowerLoadStr(Emitter& e, const Instr& i) {
   return e.call(e.runtime.loadString, {e.of(i.args[0]), e.of(i.args[1])}, Touches::Allocates);

@@ -1,5 +1,5 @@
 // Bindings of other environments, as machine code asks for them. A cell that is not there is NULL.
-#include "hunch/interp/slow.h"
+#include "hunch/interp/method_lookup.h"
 #include "hunch/native/code.h"
 #include "hunch/native/helpers.h"
 
@@ -77,6 +77,15 @@ int32_t runsCode(SEXP closure, const void* wanted) { return type(closure) == CLO
 
 int32_t noMethod(Frame* f, SEXP object, int32_t generic) {
   return !isObject(object) || interp::hasNoMethod(*f, object, static_cast<interp::Generic>(generic));
+}
+
+int32_t noMethodFrom(SEXP env, SEXP object, int32_t generic) {
+  return !isObject(object) || interp::isKnownPlain(env, object, static_cast<interp::Generic>(generic));
+}
+
+int32_t hasClasses(SEXP object, SEXP classes) {
+  SEXP own = interp::classAttribute(object);
+  return own && (own == classes || interp::areSameStrings(own, classes));
 }
 
 }  // namespace hunch::native

@@ -22,6 +22,8 @@ SEXP ownBinding(SEXP cell, SEXP value);
 int32_t isSibling(SEXP outer, SEXP closure, const void* code);
 int32_t runsCode(SEXP closure, const void* wanted);
 int32_t noMethod(Frame* f, SEXP object, int32_t generic);
+int32_t noMethodFrom(SEXP env, SEXP object, int32_t generic);
+int32_t hasClasses(SEXP object, SEXP classes);
 
 // ---- objects.cpp --------------------------------------------------------------------------------------------------
 SEXP loadString(SEXP vector, int64_t position);

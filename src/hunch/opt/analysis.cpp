@@ -149,7 +149,7 @@ bool areApart(const Instr* owned, const Instr* vector) {
 // What another value in an old binding does not change: what names mean, and whether they may be assigned.
 bool seesOnlyNames(const Instr& i) {
   return i.op == Op::WorldSame || i.op == Op::EnvSame || i.op == Op::FindGlobal || i.op == Op::CellIn ||
-         i.op == Op::CanBind || i.op == Op::NoMethod || i.op == Op::EnvOf || i.op == Op::CellAround || i.op == Op::RunsCode;
+         i.op == Op::CanBind || i.op == Op::NoMethod || i.op == Op::NoMethodFrom || i.op == Op::EnvOf || i.op == Op::CellAround || i.op == Op::RunsCode;
 }
 }  // namespace
 

@@ -56,6 +56,8 @@ inline constexpr KindName kKindNames[] = {
     {Op::Reduce, 4, "all"}, {Op::StrEq, 6, "=="},   {Op::StrEq, 7, "!="},
     {Op::NoMethod, 0, "$"}, {Op::NoMethod, 1, "["},   {Op::NoMethod, 2, "[["},
     {Op::NoMethod, 3, "$<-"}, {Op::NoMethod, 4, "[<-"}, {Op::NoMethod, 5, "[[<-"},
+    {Op::NoMethodFrom, 0, "$"}, {Op::NoMethodFrom, 1, "["},   {Op::NoMethodFrom, 2, "[["},
+    {Op::NoMethodFrom, 3, "$<-"}, {Op::NoMethodFrom, 4, "[<-"}, {Op::NoMethodFrom, 5, "[[<-"},
     {Op::CplxPart, 0, "Re"}, {Op::CplxPart, 1, "Im"}, {Op::CplxPart, 2, "Mod"}, {Op::CplxPart, 3, "Arg"},
     {Op::Bits, 0, "and"},   {Op::Bits, 1, "or"},    {Op::Bits, 2, "xor"},   {Op::Bits, 3, "left"},   {Op::Bits, 4, "right"},
 };

@@ -29,6 +29,11 @@ int64_t runNoMethod(Machine& m, const Node& n) {
   return runtime().noMethod(m.frame, m.object(n, 0), n.instr->kind) != 0;
 }
 
+int64_t runNoMethodFrom(Machine& m, const Node& n) {
+  return runtime().noMethodFrom(n.instr->object, m.object(n, 0), n.instr->kind) != 0;
+}
+int64_t runHasClasses(Machine& m, const Node& n) { return runtime().hasClasses(m.object(n, 0), n.instr->object) != 0; }
+
 // ---- bindings -----------------------------------------------------------------------------------------------------
 int64_t runFindCell(Machine& m, const Node& n) {
   return encode(runtime().findCell(m.frame, n.instr->object, n.instr->kind));

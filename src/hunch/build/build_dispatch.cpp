@@ -1,0 +1,106 @@
+// Calls of S3 generics: the methods they have led to before, each behind a test of the object's class.
+//
+// A generic that does nothing but UseMethod() forces its first argument and calls a method with the arguments it was given. If
+// that method does nothing anybody could see, nobody can tell whether the generic was called at all: the method is inlined, or
+// called without a frame. What the name and the classes lead to is a fact of the world (WorldSame), what the method's variable
+// holds is asked. Objects of other classes go to tier 1, or back to it.
+#include "hunch/build/builder.h"
+
+namespace hunch::build {
+
+using bytecode::ArgKind;
+using bytecode::CallSite;
+
+// May the call be translated as one whole, its promises evaluated first? They are sure to be evaluated.
+bool Builder::mayDispatch(const SiteFact& fact, const CallSite& site) const {
+  if (!fact.dispatch || !hasPromise(site) || learnt_.notInlined.count(pathTo(pc_))) return false;
+  for (size_t a = 0; a < site.kinds.size(); a++)
+    if (site.kinds[a] == ArgKind::Promise && !fact.promises[a]) return false;
+  return true;
+}
+
+// Is there something to be made of it?
+bool Builder::isMethodKnown(const MethodFact& method, size_t k) const {
+  if (learnt_.notDispatched.count(pathTo(methodKey(k)))) return false;
+  const bool mayBeQuiet = method.call.quiet && !method.call.quiet->isLoud && !failed(Reason::Refused);
+  return mayBeQuiet || canInline(method.call, methodKey(k));
+}
+
+// Methods for what x can be. True when there are no others to be expected.
+bool Builder::listMethods(const DispatchFact& dispatch, const Instr* x, std::vector<size_t>* known) const {
+  const bool isPlain = !x->type.may(Type::kObject | Type::kAttributes | Type::kOther);
+  bool isAll = isPlain || (dispatch.isAll && !failed(Reason::Class));
+  for (size_t k = 0; k < dispatch.methods.size(); k++) {
+    const MethodFact& m = dispatch.methods[k];
+    if (isPlain ? m.kind != x->type.kinds() : m.kind != 0) continue;
+    if (isMethodKnown(m, k)) known->push_back(k);
+    else isAll = false;
+  }
+  return isAll;
+}
+
+Instr* Builder::hasClasses(const MethodFact& method, Instr* x) {
+  Instr* test = emit(Op::HasClasses, Type::test(), {x});
+  test->object = method.classes;
+  test->label = CHAR(host::elements(method.classes)[0]);
+  return test;
+}
+
+// Goes on where the test holds; where it does not, the block that this gives goes on.
+Block* Builder::branchOff(Instr* test) {
+  Block *yes = graph->newBlock(), *no = graph->newBlock();
+  graph->append(block_, Op::Branch, Type::none(), {test})->pc = pc_;
+  graph->link(block_, yes);
+  graph->link(block_, no);
+  block_ = yes;
+  return no;
+}
+
+// The method in the place of the generic.
+void Builder::callMethod(const MethodFact& method, size_t k, const CallSite& site) {
+  const int n = static_cast<int>(site.kinds.size()), key = methodKey(k);
+  std::vector<Variable> formals;
+  assumeGlobal(method.call, method.call.code->name);
+  top(n) = {constantOf(method.call.function, "function " + method.call.code->name), false, {}, -1, nullptr, nullptr};
+  passesUnread_ = !readsPassed(method.call, site);
+  if (!passesUnread_ && canInline(method.call, key) && mayChain(method.call, site, key) && bindArguments(method.call, site, &formals))
+    return inlineCall(method.call, site, std::move(formals), key);
+  if (!passesUnread_ && quietCall(method.call, site, word(2))) return;
+  learnt_.notDispatched.insert(pathTo(key));
+  widened_ = true;
+}
+
+// What follows is translated once for all ways that lead there.
+void Builder::arriveNext() {
+  if (!ended_ && !widened_ && !refusal) leaders_.insert(next_), arriveAt(next_);
+  ended_ = false;
+}
+
+bool Builder::dispatchCall(const SiteFact& fact, const CallSite& site) {
+  const int n = static_cast<int>(site.kinds.size());
+  Instr* x = isKnownCall(fact, site.kinds.size()) ? operand(n - 1 - fact.dispatch->argument) : nullptr;
+  if (!x || x->type == Type::nat()) return false;
+  std::vector<size_t> known;
+  const bool isAll = listMethods(*fact.dispatch, x, &known);
+  if (known.empty() || (!isAll && (isFrameless() || isWhole()))) return false;
+  checkpoint();
+  const State start = state_;
+  for (const size_t k : known) {
+    const MethodFact& method = fact.dispatch->methods[k];
+    const bool isLast = isAll && k == known.back();
+    Block* others = isLast ? nullptr : branchOff(hasClasses(method, x));
+    if (isLast && !method.kind) assume(hasClasses(method, x), Reason::Class);
+    callMethod(method, k, site);
+    if (isLast && known.size() == 1) return true;
+    arriveNext();
+    if (isLast || widened_ || refusal) return ended_ = true;
+    block_ = others;
+    state_ = start;
+  }
+  passesUnread_ = !readsPassed(fact, site);
+  makeCall(n + 1, word(2));
+  arriveNext();
+  return ended_ = true;
+}
+
+}  // namespace hunch::build
