@@ -7,6 +7,7 @@
 #include "hunch/interp/class_checks.h"
 
 #include "hunch/interp/interp.h"
+#include "hunch/interp/intrinsics.h"
 
 extern "C" {
 extern SEXP R_MethodsNamespace;
@@ -18,17 +19,6 @@ namespace hunch::interp {
 using namespace hunch::host;
 
 namespace {
-
-// The value of an argument, which the function looks at first thing; null: there is none.
-SEXP argument(Frame& f, int slot) {
-  StackEntry& e = f.slots[slot];
-  if (e.flags & (kSlotMissing | kSlotDefault)) return nullptr;
-  R_BCNodeStackTop = f.stack;
-  SEXP x = e.tag == kTagBoxed ? e.u.sxpval : e.tag == kTagReal || e.tag == kTagInteger || e.tag == kTagLogical ? boxed(e) : nullptr;
-  if (!x || type(x) != PROMSXP) return x;
-  x = forcePromise(x);
-  return f.env ? nullptr : x;
-}
 
 bool isName(SEXP x) { return type(x) == STRSXP && Rf_xlength(x) == 1; }
 bool sameName(SEXP a, SEXP b) { return isName(a) && isName(b) && STRING_ELT(a, 0) == STRING_ELT(b, 0); }
@@ -44,12 +34,6 @@ SEXP elementNamed(SEXP list, SEXP name) {
   for (R_xlen_t i = 0; i < Rf_xlength(names); i++)
     if (STRING_ELT(names, i) == name) return VECTOR_ELT(list, i);
   return nullptr;
-}
-
-bool answer(StackEntry* result, SEXP value) {
-  setBoxed(*result, value);
-  R_Visible = TRUE;
-  return true;
 }
 
 }  // namespace

@@ -30,6 +30,7 @@ const struct {
 } kIntrinsics[] = {
     {"base", "NextMethod", {nextMethod, true}},
     {"base", "Recall", {recall, true}},
+    {"base", "seq.default", {seqDefault, true}},
     {"methods", "getClassDef", {getClassDef, false}},
     {"methods", ".identC", {identC, false}},
     {"methods", "is", {isOfClass, false}},
@@ -45,6 +46,22 @@ SEXP namedIn(SEXP home, const char* package, SEXP name) {
 }
 
 }  // namespace
+
+SEXP argument(Frame& f, int slot) {
+  StackEntry& e = f.slots[slot];
+  if (e.flags & (kSlotMissing | kSlotDefault)) return nullptr;
+  R_BCNodeStackTop = f.stack;
+  SEXP x = e.tag == kTagBoxed ? e.u.sxpval : e.tag == kTagReal || e.tag == kTagInteger || e.tag == kTagLogical ? boxed(e) : nullptr;
+  if (!x || type(x) != PROMSXP) return x;
+  x = forcePromise(x);
+  return f.env ? nullptr : x;
+}
+
+bool answer(StackEntry* result, SEXP value) {
+  setBoxed(*result, value);
+  R_Visible = TRUE;
+  return true;
+}
 
 Intrinsic intrinsicOf(SEXP closure) {
   for (const auto& row : kIntrinsics) {

@@ -20,5 +20,11 @@ struct Intrinsic {
 Intrinsic intrinsicOf(SEXP closure);
 
 bool nextMethod(Frame& f, StackEntry* result);  // nextmethod.cpp
+bool seqDefault(Frame& f, StackEntry* result);  // seq_default.cpp
+
+// For intrinsics: the value of an argument, which the function looks at now; null: there is none.
+SEXP argument(Frame& f, int slot);
+// This is the value.
+bool answer(StackEntry* result, SEXP value);
 
 }  // namespace hunch::interp

@@ -42,6 +42,7 @@ void watch(SEXP symbol, SEXP env) {
 
 void noteNewBinding(SEXP symbol, SEXP env) {
   if (hashtab(env) == R_NilValue && env != R_GlobalEnv && env != R_BaseEnv && env != R_BaseNamespace) return;
+  if (!isLookedThrough(env)) return;
   const uint64_t h = watchHash(symbol, env);
   if (!(watched[h >> 6] >> (h & 63) & 1)) return;
   if (env != R_BaseEnv && env != R_BaseNamespace && R_existsVarInFrame(env, symbol)) return;

@@ -30,7 +30,9 @@ Entry entries[1 << kEntryBits];
 bool livesForever(SEXP string) { return PRINTNAME(Rf_installTrChar(string)) == string; }
 
 SEXP registeredCell(SEXP home, SEXP symbol, bool* known) {
+  static SEXP name = Rf_install(".__S3MethodsTable__.");
   SEXP table = methodsTable(home == R_BaseEnv ? R_BaseNamespace : home);
+  if (table == R_UnboundValue) watch(name, home);  // the first registration makes it
   *known = type(table) == ENVSXP || table == R_UnboundValue;
   if (type(table) == ENVSXP) watch(symbol, table);
   return type(table) == ENVSXP ? bindingCell(table, symbol) : nullptr;
