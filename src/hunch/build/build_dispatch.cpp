@@ -56,13 +56,15 @@ Block* Builder::branchOff(Instr* test) {
   return no;
 }
 
-// The method in the place of the generic.
+// The method in the place of the generic. One that leads to itself is inlined only where it cannot be called without a frame: there are
+// several at each place.
 void Builder::callMethod(const MethodFact& method, size_t k, const CallSite& site) {
   const int n = static_cast<int>(site.kinds.size()), key = methodKey(k);
   std::vector<Variable> formals;
   assumeGlobal(method.call, method.call.code->name);
   top(n) = {constantOf(method.call.function, "function " + method.call.code->name), false, {}, -1, nullptr, nullptr};
   passesUnread_ = !readsPassed(method.call, site);
+  if (!passesUnread_ && timesWithin(method.call.code) && quietCall(method.call, site, word(2))) return;
   if (!passesUnread_ && canInline(method.call, key) && mayChain(method.call, site, key) && bindArguments(method.call, site, &formals))
     return inlineCall(method.call, site, std::move(formals), key);
   if (!passesUnread_ && quietCall(method.call, site, word(2))) return;

@@ -167,6 +167,7 @@ struct Dispatched {
   SEXP classes = nullptr;                // kept alive, as the method is
   SEXP method = nullptr;
   int type = -1;                         // SEXPTYPE of what has no class; -1: an object
+  feedback::TypeSlot seen;               // what these objects were
 };
 
 struct Code {

@@ -232,7 +232,7 @@ std::shared_ptr<Job> newJob(Code& code, Optimized& o, int pc) {
 
 // A function that is called with promises has a quiet graph for their values; only one.
 bool isToBeQuiet(Frame& f, int pc, bool lazy) {
-  if (pc != 0 || !f.isClosure || f.env || f.code->dotsFormal >= 0) return false;
+  if (pc != 0 || !f.isClosure || f.env) return false;
   const bool inside = mayBeQuietInside(*f.code, f.ctx.callfun);
   return (inside || mayBeQuiet(*f.code, f.ctx.callfun)) && !(lazy && quietVersion(*f.code, inside ? nullptr : f.outer));
 }

@@ -437,17 +437,26 @@ class Gatherer {
     m.call.function = method.function;
     m.call.cell = method.cell;
     m.call.code = callee;
+    if (callee->name.empty()) callee->name = CHAR(PRINTNAME(method.symbol));
     m.call.match.assign(match, match + callee->formalCount + 1);
     keep(method.function);
     WorldFact fact = from.fact(nullptr, *from.frame.code, 0, method.cell, nullptr, method.function);
     fact.generic = generic;
     fact.classes = d.classes;
     world_->push_back(fact);
+    expectObject(*callee, method.function, build::feedbackType(d.seen), std::find(match, match + callee->formalCount, dispatch.argument) - match);
     gatherCall(from, *callee, site, m.call);
     m.call.direct = false;  // between the two frames, that of the generic would be missing
     if (!m.call.callee && !m.call.quiet) return false;
     dispatch.methods.push_back(std::move(m));
     return true;
+  }
+
+  // A quiet graph of a method knows what it is dispatched on, even if its code does nothing but hand it on.
+  void expectObject(Code& callee, SEXP function, Type type, std::ptrdiff_t formal) {
+    if (!wanted_ || formal == callee.formalCount || type.isNone() || !quietFact(callee, function) || quietVersion(callee, cloenv(function))) return;
+    auto& formals = wanted_->facts[&callee]->formals;  // the code that is being compiled has none yet: its frame tells
+    if (!formals.empty() && formals[static_cast<size_t>(formal)] == Type::any()) formals[static_cast<size_t>(formal)] = type;
   }
 
   // As GNU R matches them; what is left goes to `...`.

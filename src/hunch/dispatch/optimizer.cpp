@@ -150,11 +150,37 @@ bool seesAsBefore(const Frame& f, const Version& v) {
   return !(f.isClosure && f.env) && dispatch::seesAsBefore(f.isClosure ? f.outer : f.env, v);
 }
 
+void reopenWays(Version& v);
+
+// What a quiet version relies on is looked at once after each change of the world.
+bool holdsNow(Version& v, Code& code) {
+  if (v.epoch == interp::worldEpoch) return true;
+  if (v.checked == interp::worldEpoch) return false;
+  v.checked = interp::worldEpoch;
+  if (!holds(code, v.outer.env, v.world)) return false;
+  v.epoch = interp::worldEpoch;
+  findWays(code);
+  reopenWays(v);
+  return true;
+}
+
+// To the quiet versions that a version calls, and that these call: nobody else might come by to see that they still hold.
+void reopenWays(Version& v) {
+  for (const auto& call : v.code.quietCalls) {
+    Optimized* callee = optimizedOf(*call->callee);
+    for (size_t i = 0; callee && i < callee->versions.size(); i++) {
+      Version& w = *callee->versions[i];
+      if (w.code.quiet && !w.retired && !w.graph->inner && w.outer.is(call->outer)) holdsNow(w, *const_cast<Code*>(call->callee));
+    }
+  }
+}
+
 void noteHeld(const Frame& f, Version& v) {
   v.topEnv = placeOf(topAround(f));
   const bool isNew = v.epoch != interp::worldEpoch;
   v.epoch = interp::worldEpoch;
   if (v.graph->quiet && isNew) findWays(*f.code);
+  if (isNew) reopenWays(v);
 }
 
 // A quiet graph is for closures of one environment: what it relies on is looked at from there.
@@ -443,17 +469,6 @@ bool isInside(Version& v, Code& code, SEXP outer) {
   v.epoch = interp::worldEpoch;
   v.outer = placeOf(outer);
   v.frames = interp::framesAround(outer);
-  return true;
-}
-
-// What it relies on is looked at once after each change of the world.
-bool holdsNow(Version& v, Code& code) {
-  if (v.epoch == interp::worldEpoch) return true;
-  if (v.checked == interp::worldEpoch) return false;
-  v.checked = interp::worldEpoch;
-  if (!holds(code, v.outer.env, v.world)) return false;
-  v.epoch = interp::worldEpoch;
-  findWays(code);
   return true;
 }
 

@@ -80,13 +80,8 @@ SEXP cellBeyond(SEXP top, SEXP symbol, bool* known) {
   return nullptr;
 }
 
-// Fills an entry; false when the answer is not one that can be kept.
-bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, Entry& entry) {
-  static SEXP sortList = Rf_install("sort.list");  // GNU R does not take it for a method
-  if (!livesForever(generic) || !livesForever(className)) return false;
-  const std::string name = std::string(CHAR(generic)) + "." + CHAR(className);
-  SEXP symbol = Rf_install(name.c_str());
-  if (symbol == sortList) return false;
+// Fills an entry; false when the answer is not one that can be kept. Allocates nothing.
+bool search(SEXP generic, SEXP className, SEXP symbol, SEXP from, SEXP home, Entry& entry) {
   bool known = true;
   SEXP top = Rf_topenv(R_NilValue, from);
   SEXP cell = cellUpTo(from, top, symbol, &known);
@@ -95,6 +90,14 @@ bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, Entry& entry
   if (!known) return false;
   entry = {generic, className, placeOf(from), placeOf(home), symbol, cell, worldEpoch, framesAround(from)};
   return true;
+}
+
+bool findMethod(SEXP generic, SEXP className, SEXP from, SEXP home, Entry& entry) {
+  static SEXP sortList = Rf_install("sort.list");  // GNU R does not take it for a method
+  if (!livesForever(generic) || !livesForever(className)) return false;
+  const std::string name = std::string(CHAR(generic)) + "." + CHAR(className);
+  SEXP symbol = Rf_install(name.c_str());
+  return symbol != sortList && search(generic, className, symbol, from, home, entry);
 }
 
 Entry& placeFor(SEXP generic, SEXP className, SEXP from) {
@@ -211,8 +214,10 @@ bool isKnownMethodless(SEXP generic, SEXP classes, SEXP from, SEXP home) {
   const R_xlen_t n = vectorLength(classes);
   for (R_xlen_t i = 0; i <= n; i++) {
     SEXP name = i < n ? elements(classes)[i] : defaultClass();
-    const Entry& e = placeFor(generic, name, from);
-    if (e.cell || !isGood(e, generic, name, from, home)) return false;
+    Entry& e = placeFor(generic, name, from);
+    if (e.className != name || e.generic != generic) return false;
+    if (!isGood(e, generic, name, from, home) && !search(generic, name, e.symbol, from, home, e)) return false;
+    if (e.cell) return false;
   }
   return true;
 }

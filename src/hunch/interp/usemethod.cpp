@@ -38,16 +38,19 @@ SEXP dispatchArgument(const Frame& f) {
 // For the optimizer: the first few classes, each with its method.
 void note(Code& code, SEXP object, SEXP classes, SEXP method) {
   const int plain = isObject(object) ? -1 : type(object);
+  StackEntry value;
+  setBoxed(value, object);
   if (plain >= 0 && attrib(object) != R_NilValue) return;
   for (bytecode::Dispatched& d : code.dispatched) {
     if (d.type != plain || !(d.classes == classes || areSameStrings(d.classes, classes))) continue;
     if (HUNCH_UNLIKELY(d.method != method)) R_PreserveObject(d.method = method);
-    return;
+    return feedback::record(d.seen, value);
   }
   if (code.dispatched.size() == Code::kMaxDispatched) return;
   R_PreserveObject(classes);
   R_PreserveObject(method);
-  code.dispatched.push_back({classes, method, plain});
+  code.dispatched.push_back({classes, method, plain, {}});
+  feedback::record(code.dispatched.back().seen, value);
 }
 
 }  // namespace
