@@ -650,6 +650,27 @@ uint64_t earlyArguments(CallSite& site, SEXP op, const Code* code, const StackEn
   return early;
 }
 
+// A promise of what a promise gives.
+SEXP promiseAround(SEXP promise, SEXP env) {
+  if (lenderOf(promise)) environmentOfPromise(promise);
+  if (promiseValue(promise) != R_UnboundValue) return R_mkEVPROMISE(promise, promiseValue(promise));
+  SEXP made = Rf_allocSExp(PROMSXP);
+  SET_PRCODE(made, promise);
+  SET_PRENV(made, env);
+  SET_PRVALUE(made, R_UnboundValue);
+  return made;
+}
+
+}  // namespace
+
+// GNU R makes promises of its own of what `...` holds for each call, so that their values count as shared.
+void partPromises(SEXP list, SEXP env) {
+  for (; list != R_NilValue; list = cdr(list))
+    if (type(car(list)) == PROMSXP && isShared(car(list))) SETCAR(list, promiseAround(car(list), env));
+}
+
+namespace {
+
 // GNU R makes the call. The function is at args[-1].
 StackEntry callHost(Frame& f, const CallSite& site, SEXP op, StackEntry* args, int n, const SEXP* names,
                     StackEntry* sp) {
@@ -657,6 +678,7 @@ StackEntry callHost(Frame& f, const CallSite& site, SEXP op, StackEntry* args, i
   SEXP env = needEnv(f);
   settleArguments(args, n);
   SEXP list = PROTECT(argumentList(args, names, n));
+  partPromises(list, env);
   SEXP value = policy.hostApply(site.call, op, list, env, R_NilValue);
   UNPROTECT(1);
   StackEntry result;

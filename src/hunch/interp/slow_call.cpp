@@ -282,7 +282,6 @@ bool loadFromDots(Frame& f, SEXP symbol, StackEntry* sp) {
   SEXP value = valueInDots(f, std::atoi(CHAR(PRINTNAME(symbol)) + 2), sp);
   if (!value) return false;
   setBoxed(*sp, value);
-  R_Visible = TRUE;
   return true;
 }
 
@@ -467,7 +466,11 @@ bool missingOfLender(Frame& f, SEXP call, StackEntry* sp) {
 
 bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   static SEXP useMethodName = Rf_install("UseMethod");
-  if (car(call) == useMethodName && useMethod(f, call, sp)) return true;
+  if (car(call) == useMethodName) {
+    if (useMethod(f, call, sp)) return true;
+    R_BCNodeStackTop = sp;
+    partPromises(f.ctx.promargs, f.env ? f.env : R_BaseEnv);
+  }
   if (bindsPlainly(f, call, sp)) return false;
   if (missingOfLender(f, call, sp)) return R_Visible = TRUE, false;
   SEXP op = symbolValue(car(call));
