@@ -1,4 +1,5 @@
 // Calls: which function is meant; inlining it, calling its quiet graph, calling it directly.
+#include <cstdlib>
 #include <functional>
 
 #include "hunch/build/builder.h"
@@ -73,6 +74,23 @@ void Builder::giveUpQuiet() {
   if (!caller_ || isPromise_ || isChained_ || !caller_->hasCheckpoints()) return giveUp();
   learnt_.chained.insert(path_);
   widened_ = true;
+}
+
+// Arguments of the call that follows, one by one.
+bool Builder::ldDots() {
+  const Bc next = static_cast<Bc>(in_.code->words[static_cast<size_t>(next_)]);
+  if (!dotsOwner().knowsDots_ || (next != Bc::Call && next != Bc::CallBuiltin)) return false;
+  if (!in_.sites[static_cast<size_t>(in_.code->words[static_cast<size_t>(next_ + 1)])].spread) return false;
+  for (Instr* value : dotsOwner().dots_) push(value);
+  return true;
+}
+
+bool Builder::ldDd() {
+  const auto& dots = dotsOwner().dots_;
+  const auto place = static_cast<size_t>(std::atoi(CHAR(PRINTNAME(in_.code->pool[static_cast<size_t>(word(1))])) + 2));
+  if (place < 1 || place > dots.size()) return false;
+  push(dots[place - 1]);
+  return true;
 }
 
 // The function is the one that this name meant when the code was built: then it is a constant.
@@ -286,7 +304,7 @@ bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vec
     }
     formals->push_back(v);
   }
-  return true;
+  return std::all_of(fact.rest.begin(), fact.rest.end(), [&](int a) { return operand(n - 1 - a) != nullptr; });
 }
 
 // Arguments of the frame that nobody has looked at yet and that this call passes on: a callee that is sure to evaluate what
@@ -299,6 +317,7 @@ bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
   for (size_t i = 0; strict && i < fact.match.size(); i++)
     if (const int a = fact.match[i]; a >= 0 && site.kinds[static_cast<size_t>(a)] == ArgKind::Eager)
       strict = i < 64 && (fact.strict >> i & 1);
+  for (int a : fact.rest) strict &= site.kinds[static_cast<size_t>(a)] != ArgKind::Eager;
   for (const auto& [depth, slot] : state_.passed) {
     Variable& v = state_.vars[static_cast<size_t>(slot)];
     if (!strict || depth < base || v.read) continue;
@@ -312,7 +331,7 @@ bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
 bool Builder::call() {
   const size_t s = static_cast<size_t>(word(1));
   const SiteFact& fact = in_.sites[s];
-  const CallSite& site = in_.code->sites[s];
+  const CallSite& site = siteOf(s);
   std::vector<Variable> formals;
   if (!state_.hasEnv && !isFrameless() && !isWhole() && !isAtomic() && failed(Reason::Reflected)) makeEnvironment();
   if (mayApply(fact, pc_) && goesBackFurther()) return applyCall(fact, site);
@@ -556,6 +575,8 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
   Builder inner(*this, *fact.callee, key);
   inner.fact_ = &fact;
   inner.site_ = &site;
+  inner.knowsDots_ = fact.code->dotsFormal >= 0;
+  for (int a : fact.rest) inner.dots_.push_back(operand(arguments - 1 - a));
   inner.seesOuter_ = fact.sibling && seesOuter_;
   if (Builder* maker = fact.local ? makerOf(top(arguments).value) : nullptr) {
     inner.scope_ = maker;

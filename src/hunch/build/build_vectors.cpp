@@ -280,7 +280,7 @@ bool Builder::operatorNamed(const std::string& name, size_t n) {
 
 bool Builder::callBuiltin() {
   const size_t site = static_cast<size_t>(word(1));
-  return builtinNamed(in_.sites[site].builtin, in_.code->sites[site]);
+  return builtinNamed(in_.sites[site].builtin, siteOf(site));
 }
 
 // An integer that is not NA, of an integer or a double; null when it is something else.

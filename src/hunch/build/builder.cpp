@@ -832,6 +832,8 @@ struct Handlers {
     set(&Builder::guardBuiltin, {Bc::GuardBuiltin});
     set(&Builder::callBuiltin, {Bc::CallBuiltin});
     set(&Builder::ldFun, {Bc::LdFun});
+    set(&Builder::ldDots, {Bc::LdDots});
+    set(&Builder::ldDd, {Bc::LdDd});
     set(&Builder::checkFun, {Bc::CheckFun});
     set(&Builder::makePromise, {Bc::MkProm});
     set(&Builder::makeClosure, {Bc::MkClosure});

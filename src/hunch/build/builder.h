@@ -164,6 +164,10 @@ class Builder {
   // -- calls (build_calls.cpp)
   bool ldFun();
   bool call();
+  bool ldDots();
+  bool ldDd();
+  const Builder& dotsOwner() const { return isPromise_ && scope_ ? *scope_ : *this; }
+  const bytecode::CallSite& siteOf(size_t s) const { return in_.sites[s].spread ? *in_.sites[s].spread : in_.code->sites[s]; }
   bool ldHeld(const SiteFact& fact, SEXP symbol);
   bool ldSibling(const SiteFact& fact, SEXP symbol);
   void pushDefined(Op test, Instr* closure, const SiteFact& fact, SEXP symbol);
@@ -510,6 +514,8 @@ class Builder {
   std::vector<int> formalFlags_;            // how tier 1 would mark its arguments
   std::map<size_t, std::set<SEXP>> lazy_;   // formals whose values others could change before they are looked at: by these names
   std::set<SEXP> assigned_;                 // names of the variables it has assigned outside
+  bool knowsDots_ = false;                  // what `...` holds, if there is one:
+  std::vector<Instr*> dots_;
   bool passesUnread_ = false;               // an argument nobody has looked at goes to a function that may not look at it either
   bool seesOuter_ = true;                   // variables of enclosing functions are those that the frame sees
   Instr* env_ = nullptr;                    // ... or those that this environment sees, if there is one

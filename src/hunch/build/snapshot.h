@@ -52,6 +52,8 @@ struct SiteFact {
   std::shared_ptr<const CodeInView> another;  // ... and it may be another one each time, with the same code; like a sibling's it
                                          // may be gone
   std::vector<int16_t> match;            // its formal i receives argument match[i], or nothing (-1)
+  std::vector<int> rest;                 // arguments for its `...`
+  std::shared_ptr<bytecode::CallSite> spread;  // the call with all that the caller's `...` holds in its place, where that is known
   uint64_t early = 0;                    // formals it forces before any effect
   uint64_t strict = 0;                   // formals it is sure to force
   uint64_t next = 0;                     // `early` as long as Code::readsFirst are plain variables around it; only of `another`

@@ -115,6 +115,12 @@ Type typeInCell(SEXP cell) {
   return contextType(e);
 }
 
+// Arguments that go to `...`.
+struct Dots {
+  std::vector<SEXP> names, exprs;
+  std::vector<bytecode::ArgKind> kinds;
+};
+
 // Where names are looked up from: a running frame, or one that an inlined function would have.
 struct Viewpoint {
   explicit Viewpoint(Frame& f) : frame(f) {}
@@ -147,6 +153,7 @@ struct Viewpoint {
 
   Code* callee = nullptr;
   SEXP seenFrom = nullptr;
+  const Dots* dots = nullptr;  // what the `...` of the callee holds; null: that is not known
 };
 
 // An inlined function's outer frames may not be those of the frame, but the global environment is.
@@ -297,9 +304,9 @@ class Gatherer {
       const Bc op = static_cast<Bc>(code.words[pc]);
       const int32_t* w = &code.words[pc];
       if (op == Bc::GuardBuiltin) gatherBuiltin(from, code, w[1], s);
-      else if (op == Bc::LdFun) gatherFunction(from, code, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
+      else if (op == Bc::LdFun) gatherFunction(from, code, siteAt(from, code, w[1], s), s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::CheckFun) gatherComputed(from, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
-      else if (op == Bc::CallBuiltin || op == Bc::PureBuiltin) nameBuiltin(code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
+      else if (op == Bc::CallBuiltin || op == Bc::PureBuiltin) nameBuiltin(siteAt(from, code, w[1], s), s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::LdFree || op == Bc::LdPureFree) gatherVariable(from, code, code.pool[static_cast<size_t>(w[1])], w[2], s);
       else if (op == Bc::StSuper || op == Bc::SuperStart)
         s.supers[static_cast<int>(pc)] = gatherSuper(from, code.pool[static_cast<size_t>(w[1])]);
@@ -307,8 +314,10 @@ class Gatherer {
     }
   }
 
-  std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function, SEXP seenFrom) {
-    return gatherBody(Viewpoint(&code, cloenv(function), seenFrom), code);
+  std::shared_ptr<build::Snapshot> gatherCallee(Code& code, SEXP function, SEXP seenFrom, const Dots* dots = nullptr) {
+    Viewpoint from(&code, cloenv(function), seenFrom);
+    if (code.dotsFormal >= 0) from.dots = dots;
+    return gatherBody(from, code);
   }
 
   // A function's code, seen from there.
@@ -336,6 +345,27 @@ class Gatherer {
   }
 
  private:
+  // A call, with what `...` holds in its place.
+  bytecode::CallSite& siteAt(const Viewpoint& from, Code& code, int index, build::Snapshot& s) const {
+    bytecode::CallSite& site = code.sites[static_cast<size_t>(index)];
+    const auto dots = std::count(site.kinds.begin(), site.kinds.end(), bytecode::ArgKind::Dots);
+    if (!from.dots || dots != 1 || site.kinds.back() != bytecode::ArgKind::Dots || !scopes_.empty()) return site;
+    auto spread = std::make_shared<bytecode::CallSite>(site);
+    const bool isBuiltin = site.builtin != nullptr;
+    spread->kinds.pop_back(), spread->names.pop_back();
+    if (!spread->exprs.empty()) spread->exprs.pop_back();
+    for (size_t k = 0; k < from.dots->names.size(); k++) {
+      spread->kinds.push_back(isBuiltin ? bytecode::ArgKind::Value : from.dots->kinds[k]);
+      spread->names.push_back(from.dots->names[k]);
+      spread->exprs.push_back(from.dots->exprs[k]);
+      spread->hasEager |= from.dots->kinds[k] == bytecode::ArgKind::Eager;
+      spread->hasNames |= from.dots->names[k] != R_NilValue;
+    }
+    spread->hasDots = spread->endsInDots = false;
+    spread->target = nullptr;
+    return *(s.sites[static_cast<size_t>(index)].spread = std::move(spread));
+  }
+
   static std::shared_ptr<build::Snapshot> gatherPart(Code& code) {
     auto s = std::make_shared<build::Snapshot>();
     s->code = &code;
@@ -439,6 +469,7 @@ class Gatherer {
     m.call.code = callee;
     if (callee->name.empty()) callee->name = CHAR(PRINTNAME(method.symbol));
     m.call.match.assign(match, match + callee->formalCount + 1);
+    if (!gatherRest(site, m.call)) return false;
     keep(method.function);
     WorldFact fact = from.fact(nullptr, *from.frame.code, 0, method.cell, nullptr, method.function);
     fact.generic = generic;
@@ -707,10 +738,32 @@ class Gatherer {
     Code* callee = readyCode(out.function);
     if (!callee || site.hasDots) return;
     interp::matchSite(site, out.function);
-    if (site.matchFails) return;
+    if (site.matchFails && !(site.hasRest && isInlinable(*callee))) return;
     out.match = site.match;
+    if (site.hasRest && !gatherRest(site, out)) return out.match.clear();
     out.code = callee;
     gatherCall(from, *callee, site, out);
+  }
+
+  // Arguments for `...`, all of which are values.
+  static bool gatherRest(const bytecode::CallSite& site, build::SiteFact& out) {
+    using bytecode::ArgKind;
+    for (int a = 0; a < static_cast<int>(site.kinds.size()); a++) {
+      if (std::find(out.match.begin(), out.match.end() - 1, a) != out.match.end() - 1) continue;
+      if (site.kinds[static_cast<size_t>(a)] != ArgKind::Const && site.kinds[static_cast<size_t>(a)] != ArgKind::Eager) return false;
+      out.rest.push_back(a);
+    }
+    return true;
+  }
+
+  static Dots dotsOf(const bytecode::CallSite& site, const build::SiteFact& fact) {
+    Dots dots;
+    for (int a : fact.rest) {
+      dots.names.push_back(site.names[static_cast<size_t>(a)]);
+      dots.exprs.push_back(site.exprs[static_cast<size_t>(a)]);
+      dots.kinds.push_back(site.kinds[static_cast<size_t>(a)]);
+    }
+    return dots;
   }
 
   void gatherCall(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
@@ -722,7 +775,8 @@ class Gatherer {
     if (wanted_ && !out.another) out.quiet = out.sibling ? ownFact(from, callee) : quietFact(callee, out.function);
     if (config::config.inline_calls && level_ < kMaxLevels && isInlinable(callee) && isMeant) {
       level_++;
-      auto body = gatherCallee(callee, out.function, out.sibling ? nullptr : out.another ? out.another->top : cloenv(out.function));
+      const Dots dots = dotsOf(site, out);
+      auto body = gatherCallee(callee, out.function, out.sibling ? nullptr : out.another ? out.another->top : cloenv(out.function), &dots);
       if (out.another) body->vantage = nullptr;
       out.callee = std::move(body);
       level_--;
