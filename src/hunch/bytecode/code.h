@@ -216,6 +216,7 @@ struct Code {
   // Of a function of base: does what the body would do, or nothing (false) but what the body does first (interp/intrinsics.h).
   bool (*intrinsic)(interp::Frame& f, host::StackEntry* result) = nullptr;
   bool hostByteCode = false;             // GNU R would run byte code here: error calls and traces follow its habits
+  SEXP generic = nullptr;                // UseMethod("name") is all it does: that string; null otherwise
   static constexpr size_t kMaxDispatched = 4;
   std::vector<Dispatched> dispatched;    // of a generic: the first few it has met
   uint64_t calls = 0;

@@ -64,6 +64,7 @@ class Compiler {
   SEXP valueBeyond(SEXP symbol) const;
   SEXP basePrimitive(SEXP symbol) const;  // null when the name may mean something else here
   void analyseBody(SEXP body);
+  SEXP genericIn(SEXP body) const;
 
   // expressions
   void expr(SEXP e, bool tail);

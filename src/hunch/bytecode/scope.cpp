@@ -214,6 +214,15 @@ SEXP Compiler::baseClosure(SEXP symbol) const {
   return value && type(value) == CLOSXP ? value : nullptr;
 }
 
+// "name" where UseMethod("name") is all that a function does; null otherwise.
+SEXP Compiler::genericIn(SEXP body) const {
+  static SEXP useMethod = Rf_install("UseMethod");
+  SEXP call = type(body) == LANGSXP && car(body) == R_BraceSymbol && Rf_length(body) == 2 ? CADR(body) : body;
+  if (type(call) != LANGSXP || car(call) != useMethod || Rf_length(call) != 2 || tag(cdr(call)) != R_NilValue) return nullptr;
+  SEXP name = CADR(call);
+  return type(name) == STRSXP && Rf_xlength(name) == 1 && attrib(name) == R_NilValue && basePrimitive(useMethod) ? STRING_ELT(name, 0) : nullptr;
+}
+
 void Compiler::analyseBody(SEXP body) {
   const auto note = [&](SEXP e) {
     forEachCall(e, [&](SEXP call) {
@@ -225,6 +234,7 @@ void Compiler::analyseBody(SEXP body) {
     });
   };
   note(body);
+  if ((code_.generic = genericIn(body))) code_.needsArgs = false, code_.listsArgs = true;
   for (SEXP d : code_.defaults) note(d);
   if (code_.needsPromises) return;
   const std::function<SEXP(SEXP)> primitive = [this](SEXP s) { return basePrimitive(s); };

@@ -184,18 +184,9 @@ void keep(SEXP function) {
 bool isGlobal(const Code& code, SEXP function) { return isUnlookedButDots(code) && isPlainWorld(cloenv(function)); }
 
 // ---- S3 -----------------------------------------------------------------------------------------------------------
-// "name" where UseMethod("name") is all that a function does; null otherwise.
-SEXP genericOf(const Code& code) {
-  static SEXP useMethod = Rf_install("UseMethod");
-  SEXP call = code.body;
-  if (type(call) == LANGSXP && car(call) == R_BraceSymbol && Rf_length(call) == 2) call = CADR(call);
-  const bool is = type(call) == LANGSXP && car(call) == useMethod && Rf_length(call) == 2 && tag(cdr(call)) == R_NilValue;
-  return is && isPlainScalar(CADR(call), STRSXP) ? elements(CADR(call))[0] : nullptr;
-}
-
 // Might a variable of the function be a method?
 bool bindsMethod(const Frame& f, const Code& generic) {
-  const std::string start = std::string(CHAR(genericOf(generic))) + ".";
+  const std::string start = std::string(CHAR(generic.generic)) + ".";
   const auto& names = f.code->variables;
   return f.isClosure && std::any_of(names.begin(), names.end(), [&](SEXP v) { return std::string_view(CHAR(PRINTNAME(v))).starts_with(start); });
 }
@@ -203,7 +194,7 @@ bool bindsMethod(const Frame& f, const Code& generic) {
 // The method of a generic function as the code of this frame finds it.
 interp::Method methodSeen(Frame& f, SEXP generic, SEXP classes) {
   const Code* code = readyCode(generic);
-  SEXP name = code ? genericOf(*code) : nullptr;
+  SEXP name = code ? code->generic : nullptr;
   return name ? interp::methodFor(name, classes, interp::vantageOf(f), interp::homeOf(cloenv(generic))) : interp::Method{};
 }
 
@@ -435,7 +426,7 @@ class Gatherer {
   // Methods that a generic function has led to, seen from code that is in no other function.
   void gatherDispatch(const Viewpoint& from, const Code& code, const bytecode::CallSite& site, build::SiteFact& out) {
     const Code* generic = readyCode(out.function);
-    if (!generic || generic->dispatched.empty() || !genericOf(*generic) || !isPlainWorld(cloenv(out.function))) return;
+    if (!generic || generic->dispatched.empty() || !generic->generic || !isPlainWorld(cloenv(out.function))) return;
     if (!config::config.inline_calls || profiling || level_ >= kMaxLevels || site.hasDots || !scopes_.empty()) return;
     if (!methodsFrom(from.frame) || bindsMethod(from.frame, *generic)) return;
     int16_t match[interp::kMaxArgs];

@@ -517,18 +517,18 @@ bool mayRunIn(const Frame& f, const Code* method) {
   return method->formalCount == f.code->formalCount;
 }
 
-StackEntry runAsMethod(Frame& f, SEXP op, const Supplied& supplied, Code* code, StackEntry* top) {
+StackEntry runAsMethod(Frame& f, SEXP call, SEXP op, const Supplied& supplied, Code* code, StackEntry* top) {
   checkNodeStack(top, code);
   Frame g;
   initFrame(g, code, top, cloenv(op), f.caller, f.site, f.nargs);
   for (int i = 0; i < code->formalCount; i++) {
     const StackEntry& from = f.slots[i];
-    if (from.flags & kSlotDefault) bindMissing(code, g.slots[i], i);
+    if (from.flags & (kSlotDefault | kSlotMissing)) bindMissing(code, g.slots[i], i);
     else bindValue(g.slots[i], from, from.flags);
   }
   clearLocals(g);
   g.supplied = &supplied;
-  const StackEntry value = runFrame(g, f.ctx.call, op, f.ctx.sysparent, f.ctx.promargs);
+  const StackEntry value = runFrame(g, call, op, f.ctx.sysparent, f.ctx.promargs);
   if (g.site && g.caller && !g.caller->env) passReads(g);
   return value;
 }

@@ -84,10 +84,10 @@ SEXP runLent(Code* code, Frame& lender, bool asByteCode);
 SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env);
 
 // Runs the body of an S4 method in an environment made by the caller.
-// The method of an S4 generic whose frame is f, with its arguments, where their names are the same (standard_generic.cpp).
+// The method of a generic whose frame is f, with its arguments, where their names are the same (standard_generic.cpp, usemethod.cpp).
 void listArguments(Frame& f);  // the list of its arguments that a frame called from a site of ours has gone without
 bool mayRunIn(const Frame& f, const Code* method);
-StackEntry runAsMethod(Frame& f, SEXP op, const Supplied& supplied, Code* code, StackEntry* top);
+StackEntry runAsMethod(Frame& f, SEXP call, SEXP op, const Supplied& supplied, Code* code, StackEntry* top);
 SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code* code);
 
 // The value of a promise, evaluating it with our code when we have some.

@@ -469,6 +469,7 @@ bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
   if (car(call) == useMethodName) {
     if (useMethod(f, call, sp)) return true;
     R_BCNodeStackTop = sp;
+    listArguments(f);
     partPromises(f.ctx.promargs, f.env ? f.env : R_BaseEnv);
   }
   if (bindsPlainly(f, call, sp)) return false;

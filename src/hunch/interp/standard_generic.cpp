@@ -287,7 +287,7 @@ bool dispatches(Frame& f, StackEntry* args, int n, StackEntry* sp) {
   if (!code || !mayRunIn(f, code)) return false;
   if (code->needsArgs) listArguments(f);
   linkOperands(f, args);
-  args[0] = runAsMethod(f, sp[1].u.sxpval, supplied, code, sp + 2);
+  args[0] = runAsMethod(f, f.ctx.call, sp[1].u.sxpval, supplied, code, sp + 2);
   unlinkOperands(f, args);
   R_BCNodeStackTop = sp;
   return true;

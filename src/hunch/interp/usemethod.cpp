@@ -6,6 +6,7 @@
 // is GNU R's: S4 objects, language that has a class of its own, methods that are not closures or not compiled.
 //
 // The method's .Generic, .Class and so on are made when it gets an environment (frame.cpp).
+#include <algorithm>
 #include <cstring>
 
 #include "hunch/interp/lend.h"
@@ -35,6 +36,43 @@ SEXP dispatchArgument(const Frame& f) {
   return car(args);
 }
 
+// The same where the frame has gone without a list of its arguments; forced.
+SEXP objectInSlot(Frame& f, StackEntry* sp) {
+  const StackEntry& slot = f.slots[0];
+  if (f.code->dotsFormal == 0 || f.code->formalCount == 0 || (slot.flags & (kSlotMissing | kSlotDefault))) return nullptr;
+  if (slot.tag != kTagBoxed && slot.tag != kTagReal && slot.tag != kTagInteger && slot.tag != kTagLogical) return nullptr;
+  R_BCNodeStackTop = sp;
+  SEXP x = boxed(slot);
+  if (type(x) != PROMSXP || x == R_MissingArg) return x == R_MissingArg ? nullptr : x;
+  linkOperands(f, sp);
+  x = forcePromise(x);
+  unlinkOperands(f, sp);
+  return f.env ? nullptr : x;
+}
+
+// Does the method take its arguments as the generic does? Then they are where it wants them.
+bool takesSame(const Frame& f, const Code& method) {
+  if (method.needsPromises || method.needsArgs || method.formalCount != f.code->formalCount || !mayRunIn(f, &method)) return false;
+  return std::equal(method.variables.begin(), method.variables.begin() + method.formalCount, f.code->variables.begin());
+}
+
+// The call with the method's name in it, as GNU R shows it. The last ones are kept.
+SEXP callOfMethod(SEXP call, SEXP method) {
+  constexpr size_t kKept = 256;
+  static SEXP kept = nullptr;
+  if (!kept) R_PreserveObject(kept = Rf_allocVector(VECSXP, 2 * kKept));
+  const size_t at = 2 * ((reinterpret_cast<uintptr_t>(call) / 8 ^ reinterpret_cast<uintptr_t>(method) / 16) % kKept);
+  SEXP shown = elements(kept)[at + 1];
+  if (elements(kept)[at] == call && car(shown) == method) return shown;
+  shown = PROTECT(Rf_shallow_duplicate(call));
+  SETCAR(shown, method);
+  markNotMutable(shown);
+  SET_VECTOR_ELT(kept, static_cast<R_xlen_t>(at), call);
+  SET_VECTOR_ELT(kept, static_cast<R_xlen_t>(at) + 1, shown);
+  UNPROTECT(1);
+  return shown;
+}
+
 // For the optimizer: the first few classes, each with its method.
 void note(Code& code, SEXP object, SEXP classes, SEXP method) {
   const int plain = isObject(object) ? -1 : type(object);
@@ -60,12 +98,14 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   const bool ordinary = f.isClosure && !f.env && R_GlobalContext == &f.ctx && (f.ctx.sysparent != shell || lenderOrSelf(*f.caller).isClosure) &&
                         isPlainScalar(name, STRSXP) && tag(cdr(call)) == R_NilValue &&
                         static_cast<int>(f.code->variables.size()) == f.code->formalCount;
-  SEXP object = ordinary ? dispatchArgument(f) : nullptr;
+  const bool isListed = f.ctx.promargs != R_NilValue;
+  SEXP object = !ordinary ? nullptr : isListed ? dispatchArgument(f) : objectInSlot(f, sp);
   if (!object) return false;
   R_BCNodeStackTop = sp;
   linkOperands(f, sp);
   if (type(object) == PROMSXP) object = forcePromise(object);
   unlinkOperands(f, sp);
+  setBoxed(sp[2], object);
   SEXP classes = dispatchClasses(object);
   SEXP generic = elements(name)[0];
   SEXP home = classes && !f.env ? homeOf(f.outer) : nullptr;
@@ -74,20 +114,22 @@ bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
   if (!method.function) return false;
   setBoxed(sp[0], method.function);
   setBoxed(sp[1], method.place < vectorLength(classes) ? classes : R_NilValue);
-  setBoxed(sp[2], R_NilValue);
   R_BCNodeStackTop = sp + 3;
   Code* code = policy.codeForClosure(method.function);
   if (!code) return false;
   note(*f.code, object, classes, method.function);
   setMissingBits(cdr(call), 1);  // as GNU R leaves it after matching: serialize() writes it
-  SEXP shown = Rf_shallow_duplicate(f.ctx.call);
+  SEXP shown = callOfMethod(f.ctx.call, method.symbol);
   setBoxed(sp[2], shown);
-  SETCAR(shown, method.symbol);
+  const bool inPlace = !isListed && takesSame(f, *code);
+  if (!isListed && !inPlace) listArguments(f);
   const Supplied supplied = {.generic = generic, .group = nullptr, .method = method.symbol, .classes = sp[1].u.sxpval, .place = method.place,
                              .callEnv = f.ctx.sysparent != shell ? f.ctx.sysparent : nullptr, .defEnv = home, .caller = f.caller};
   linkOperands(f, sp + 3);
   f.ctx.callflag = kContextGeneric;
-  const bool done = callFor(f.caller, shown, method.function, f.ctx.promargs, f.ctx.sysparent, &supplied, code, sp + 3);
+  bool done = true;
+  if (inPlace) sp[3] = runAsMethod(f, shown, method.function, supplied, code, sp + 3);
+  else done = callFor(f.caller, shown, method.function, f.ctx.promargs, f.ctx.sysparent, &supplied, code, sp + 3);
   f.ctx.callflag = kContextReturn;
   unlinkOperands(f, sp + 3);
   if (done) sp[0] = sp[3];
