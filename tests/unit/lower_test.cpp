@@ -184,6 +184,7 @@ const native::Runtime kHelpers = {
     .ownElement = [](SEXP, int64_t position) -> SEXP { return note("ownElement " + text(position)), seen.object; },
     .namePosition = [](SEXP, SEXP) -> int64_t { return note("namePosition"), 1; },
     .stringsEqual = [](SEXP x, SEXP y) -> int32_t { return note("stringsEqual"), x == R_NilValue ? INT_MIN : x == y; },
+    .callQuick = [](const void*, host::StackEntry* args, int32_t n, int32_t) -> int32_t { return note("callQuick " + text(n)), args[0].tag; },
     .isAscii = [](SEXP) -> int32_t { return note("isAscii"), 1; },
     .stringLength = [](SEXP) -> int32_t { return note("stringLength"), 5; },
     .subString = [](SEXP, int32_t from, int32_t to) -> SEXP { return note("subString " + text(from) + " " + text(to)), seen.object; },

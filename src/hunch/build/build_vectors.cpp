@@ -280,7 +280,43 @@ bool Builder::operatorNamed(const std::string& name, size_t n) {
 
 bool Builder::callBuiltin() {
   const size_t site = static_cast<size_t>(word(1));
-  return builtinNamed(in_.sites[site].builtin, siteOf(site));
+  const bytecode::CallSite& call = siteOf(site);
+  return builtinNamed(in_.sites[site].builtin, call) || (!widened_ && !refusal && callQuick(in_.sites[site], call, word(2)));
+}
+
+// By tier 1's own function for it, which asks nothing of a frame and may say that it cannot.
+bool Builder::callQuick(const SiteFact& fact, const bytecode::CallSite& call, int feedback) {
+  constexpr int kMost = 8;
+  const int n = static_cast<int>(call.kinds.size());
+  if (!fact.quick || !isFrameless() || call.hasDots || call.hasNames || n > kMost || failed(Reason::Refused) || failed(Reason::Type)) return false;
+  if (call.builtinFlags & (bytecode::kBuiltinEvaluated | bytecode::kBuiltinGeneric)) return false;
+  std::vector<Instr*> args;
+  for (int k = 0; k < n; k++) {
+    Instr* value = use(n - 1 - k);
+    if (!value || value->type == Type::nat() || value->type.may(Type::kOther)) return false;
+    args.push_back(value);
+  }
+  checkpoint();
+  const Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
+  Instr* value = emit(Op::CallQuick, type.isUnboxed() ? type : Type::any(), std::move(args));
+  value->object = call.builtin;
+  value->label = fact.builtin;
+  value->site = fact.quick;
+  assume(emit(Op::Answered, Type::test(), {value}), Reason::Refused);
+  emit(Op::Visible, Type::none())->kind = 1;
+  pop(n);
+  push(type.isNone() ? value : typed(value, type, feedback));
+  return true;
+}
+
+// The value as it is, and not printed.
+bool Builder::invisibly() {
+  Instr* value = operand(0);
+  if (!value) return false;
+  emit(Op::Visible, Type::none())->kind = 0;
+  pop();
+  push(value);
+  return true;
 }
 
 // An integer that is not NA, of an integer or a double; null when it is something else.
@@ -345,6 +381,7 @@ bool Builder::builtinNamed(const std::string& name, const bytecode::CallSite& ca
   }
   if (call.kinds.size() != 1) return false;
   if (name == "bitwiseNot") return bitsInverted();
+  if (name == "invisible") return invisibly();
   if (complexPart(name)) return true;
   if (reduceVector(name)) return true;
   if (name == "typeof" || name == "attributes") return knownFromType(name);

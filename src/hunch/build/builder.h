@@ -405,10 +405,12 @@ class Builder {
   bool storeElement();
   bool guardBuiltin();
   bool callBuiltin();
+  bool callQuick(const SiteFact& fact, const bytecode::CallSite& call, int feedback);
   Instr* intLength(Instr* x);
   Instr* asWord(Instr* x);
   bool bitsOf(int kind);
   bool bitsInverted();
+  bool invisibly();
   bool builtinNamed(const std::string& name, const bytecode::CallSite& call);
   bool pureBuiltin();
   bool operatorNamed(const std::string& name, size_t n);

@@ -12,6 +12,7 @@
 #include "hunch/dispatch/registry.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/method_lookup.h"
+#include "hunch/interp/quick.h"
 #include "hunch/native/helpers.h"
 
 namespace hunch::dispatch {
@@ -380,7 +381,9 @@ class Gatherer {
   }
 
   static void nameBuiltin(const bytecode::CallSite& site, build::SiteFact& out) {
-    if (site.builtin && type(site.builtin) == BUILTINSXP) out.builtin = bytecode::primName(site.builtin);
+    if (!site.builtin || type(site.builtin) != BUILTINSXP) return;
+    out.builtin = bytecode::primName(site.builtin);
+    out.quick = reinterpret_cast<const void*>(interp::quickBuiltin(site.builtin));
   }
 
   void gatherVariable(const Viewpoint& from, Code& code, SEXP symbol, int index, build::Snapshot& s) {

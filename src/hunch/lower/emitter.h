@@ -120,6 +120,7 @@ class Emitter {
   // -- quiet calls (quiet.cpp): the answer's tag belongs to the call
   llvm::Value* callQuiet(const pir::Instr& call);
   llvm::Value* answered(const pir::Instr& call);
+  llvm::Value* answer(const pir::Instr& call, llvm::Value* tag, llvm::Value* bits);
 
   void fail(const std::string& sentence);
 

@@ -2,6 +2,8 @@
 //
 // Several values travel to a helper as an array of stack entries in the function's own frame; the objects among them have
 // roots, like all operands of an op that may collect.
+#include <cstddef>
+
 #include "hunch/lower/ops.h"
 
 namespace hunch::lower {
@@ -133,6 +135,12 @@ Value* lowerMkRange(Emitter& e, const Instr& i) {
 
 Value* lowerCombine(Emitter& e, const Instr& i) {
   return e.call(e.runtime.combine, {entries(e, i), count(e, i), typeBits(e, i.type)}, Touches::Allocates);
+}
+
+Value* lowerCallQuick(Emitter& e, const Instr& i) {
+  Value* args = entries(e, i);
+  Value* tag = e.call(e.runtime.callQuick, {e.object(i.site), args, count(e, i), number(e, !i.type.isUnboxed())}, Touches::Allocates);
+  return e.answer(i, e.b.CreateZExt(tag, e.b.getInt64Ty()), e.load(e.b.getInt64Ty(), args, offsetof(StackEntry, u), Memory::Frame));
 }
 
 Value* lowerMakeList(Emitter& e, const Instr& i) {

@@ -183,8 +183,13 @@ Value* Emitter::callQuiet(const Instr& i) {
   answer->addFnAttr(llvm::Attribute::NoUnwind);
   // It changes nothing that this code reads again, but for counters, where a stale value does no harm.
   answer->setMemoryEffects(llvm::MemoryEffects::readOnly() | llvm::MemoryEffects::inaccessibleMemOnly());
-  answerTags_[&i] = b.CreateExtractValue(answer, 0);
-  return fromBits(b.CreateExtractValue(answer, 1), i.type);
+  return this->answer(i, b.CreateExtractValue(answer, 0), b.CreateExtractValue(answer, 1));
+}
+
+// The value of a call that may have none.
+Value* Emitter::answer(const Instr& call, Value* tag, Value* bits) {
+  answerTags_[&call] = tag;
+  return fromBits(bits, call.type);
 }
 
 Value* Emitter::answered(const Instr& i) {

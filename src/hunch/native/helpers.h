@@ -24,6 +24,7 @@ int32_t runsCode(SEXP closure, const void* wanted);
 int32_t noMethod(Frame* f, SEXP object, int32_t generic);
 int32_t noMethodFrom(SEXP env, SEXP object, int32_t generic);
 int32_t hasClasses(SEXP object, SEXP classes);
+int32_t callQuick(const void* function, host::StackEntry* args, int32_t n, int32_t asObject);
 
 // ---- objects.cpp --------------------------------------------------------------------------------------------------
 SEXP loadString(SEXP vector, int64_t position);

@@ -1,4 +1,5 @@
 // Lists, strings and new vectors, as machine code asks for them.
+#include <algorithm>
 #include <bit>
 #include <cfloat>
 #include <cmath>
@@ -9,6 +10,7 @@
 #include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
+#include "hunch/native/code.h"
 #include "hunch/native/helpers.h"
 #include "hunch/pir/types.h"
 
@@ -267,6 +269,24 @@ int64_t reduce(int32_t kind, SEXP x) {
   if (kind >= 3) return anyOrAll(ints(x), n, kind == 4);
   if (type(x) != REALSXP) return extreme(ints(x), n, kind == 2);
   return std::bit_cast<int64_t>(kind == 0 ? sum(reals(x), n) : extreme(reals(x), n, kind == 2));
+}
+
+// On the node stack, as tier 1 has them. Others may refer to the objects where nobody counts, so nothing is to be overwritten.
+int32_t callQuick(const void* function, StackEntry* args, int32_t n, int32_t asObject) {
+  StackEntry* base = R_BCNodeStackTop;
+  if (base + n + 32 >= R_BCNodeStackEnd) return static_cast<int32_t>(kRefused);
+  std::copy(args, args + n, base);
+  for (int32_t i = 0; i < n; i++)
+    if (args[i].tag == kTagBoxed) addReference(args[i].u.sxpval);
+  R_BCNodeStackTop = base + n;
+  const bool done = reinterpret_cast<interp::Quick>(const_cast<void*>(function))(base, n);
+  for (int32_t i = 0; i < n; i++)
+    if (args[i].tag == kTagBoxed) dropReference(args[i].u.sxpval);
+  if (done && asObject && base[0].tag != kTagBoxed) interp::setBoxed(base[0], interp::boxed(base[0]));
+  R_BCNodeStackTop = base;
+  if (!done) return static_cast<int32_t>(kRefused);
+  args[0] = base[0];
+  return base[0].tag;
 }
 
 }  // namespace hunch::native

@@ -103,7 +103,7 @@ constexpr Signature kSignatures[] = {
     {Op::SubStr, "wii", 'b'},      {Op::SwitchPc, "w", 'n'},      {Op::MkEnv, "", '-'},          {Op::MkArg, "", 'b'},          {Op::MkClosure, "", 'b'},      {Op::Local, "", 'b'},
     {Op::StLocal, "", '-'},
     {Op::NewVec, "n", 'v'},        {Op::Fill, "vnx", 'v'},        {Op::MkRange, "ii", 'b'},      {Op::Combine, "", 'b'},
-    {Op::MakeList, "", 'v'},       {Op::CallQuiet, "", 'x'},      {Op::Answered, "x", 't'},      {Op::VecArith, "xx", 'v'},
+    {Op::MakeList, "", 'v'},       {Op::CallQuiet, "", 'x'},      {Op::CallQuick, "", 'x'},      {Op::Answered, "x", 't'},      {Op::VecArith, "xx", 'v'},
     {Op::Reduce, "v", 'r'},        {Op::Checkpoint, "", '-'},
     {Op::Assume, "tc", '-'},       {Op::Step, "", 'n'},           {Op::Force, "", '-'},           {Op::Call, "", '-'},           {Op::CallDirect, "", '-'},
     {Op::CallClosure, "", '-'},
