@@ -288,7 +288,7 @@ bool Builder::callBuiltin() {
 bool Builder::callQuick(const SiteFact& fact, const bytecode::CallSite& call, int feedback) {
   constexpr int kMost = 8;
   const int n = static_cast<int>(call.kinds.size());
-  if (!fact.quick || !isFrameless() || call.hasDots || call.hasNames || n > kMost || failed(Reason::Refused) || failed(Reason::Type)) return false;
+  if (!fact.quick || call.hasDots || call.hasNames || n > kMost || failed(Reason::Refused) || failed(Reason::Type)) return false;
   if (call.builtinFlags & (bytecode::kBuiltinEvaluated | bytecode::kBuiltinGeneric)) return false;
   std::vector<Instr*> args;
   for (int k = 0; k < n; k++) {

@@ -214,11 +214,14 @@ SEXP Compiler::baseClosure(SEXP symbol) const {
   return value && type(value) == CLOSXP ? value : nullptr;
 }
 
-// "name" where UseMethod("name") is all that a function does; null otherwise.
+// "name" where UseMethod("name"), or UseMethod("name", x) of its first formal, is all that a function does; null otherwise.
 SEXP Compiler::genericIn(SEXP body) const {
   static SEXP useMethod = Rf_install("UseMethod");
   SEXP call = type(body) == LANGSXP && car(body) == R_BraceSymbol && Rf_length(body) == 2 ? CADR(body) : body;
-  if (type(call) != LANGSXP || car(call) != useMethod || Rf_length(call) != 2 || tag(cdr(call)) != R_NilValue) return nullptr;
+  if (type(call) != LANGSXP || car(call) != useMethod || Rf_length(call) < 2 || tag(cdr(call)) != R_NilValue) return nullptr;
+  SEXP more = CDDR(call);
+  const bool isFirst = code_.formalCount > 0 && car(more) == code_.variables[0] && car(more) != R_DotsSymbol;
+  if (more != R_NilValue && !(isFirst && tag(more) == R_NilValue && cdr(more) == R_NilValue)) return nullptr;
   SEXP name = CADR(call);
   return type(name) == STRSXP && Rf_xlength(name) == 1 && attrib(name) == R_NilValue && basePrimitive(useMethod) ? STRING_ELT(name, 0) : nullptr;
 }

@@ -94,7 +94,7 @@ void note(Code& code, SEXP object, SEXP classes, SEXP method) {
 }  // namespace
 
 bool useMethod(Frame& f, SEXP call, StackEntry* sp) {
-  SEXP name = cdr(call) != R_NilValue && CDDR(call) == R_NilValue ? CADR(call) : R_NilValue;
+  SEXP name = cdr(call) != R_NilValue && (CDDR(call) == R_NilValue || f.code->generic) ? CADR(call) : R_NilValue;
   const bool ordinary = f.isClosure && !f.env && R_GlobalContext == &f.ctx && (f.ctx.sysparent != shell || lenderOrSelf(*f.caller).isClosure) &&
                         isPlainScalar(name, STRSXP) && tag(cdr(call)) == R_NilValue &&
                         static_cast<int>(f.code->variables.size()) == f.code->formalCount;
