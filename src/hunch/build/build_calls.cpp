@@ -144,10 +144,7 @@ bool Builder::ldPrimitive(const SiteFact& fact, const CallSite& site) {
                  : fact.cell ? fromGlobal(fact.cell, Type(Type::kPrim), CHAR(PRINTNAME(site.symbol)))
                              : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kPrim), -1);
   if (!found || !assumePrimitive(found, fact.primitive)) return false;
-  if (owner && !isFrameless() && !state_.vars[static_cast<size_t>(slot)].read) {
-    emit(Op::MarkRead, Type::none())->slot = slot;
-    state_.vars[static_cast<size_t>(slot)].read = true;
-  }
+  markLooked(owner, slot);
   push(constantOf(fact.primitive, "builtin"));
   return true;
 }
@@ -171,10 +168,7 @@ bool Builder::ldHeld(const SiteFact& fact, SEXP symbol) {
   same->object = fact.function;
   same->label = CHAR(PRINTNAME(symbol));
   assume(same, Reason::Target);
-  if (!state_.vars[static_cast<size_t>(fact.held)].read) {
-    emit(Op::MarkRead, Type::none())->slot = fact.held;
-    state_.vars[static_cast<size_t>(fact.held)].read = true;
-  }
+  markLooked(this, fact.held);
   push(constantOf(fact.function, "function " + same->label));
   return true;
 }
@@ -209,18 +203,25 @@ bool Builder::ldClosure(const SiteFact& fact, const CallSite& site) {
   int slot = -1;
   const bool known = isWorthKnowing(fact, site);
   Builder* owner = ownerOf(site.symbol, &slot);
-  if ((isFrameless() && !known) || failed(Reason::Traced) || (owner && owner != this)) return false;
+  if ((isFrameless() && !known && !mayBeSeveral(fact, site)) || failed(Reason::Traced) || (owner && owner != this)) return false;
   if (!owner && (!fact.enclosing || failed(Reason::Variable))) return false;
   if (known && hasCheckpoints() && beginWhole(fact, site)) checkpoint();
   Instr* found = owner ? readVariable(slot, -1) : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kClo | Type::kAttributes | Type::kObject), -1);
-  if (!found || found->type.kinds() != Type::kClo) return false;
+  SEXP primitive = fact.several && site.takesBuiltin && !failed(Reason::Target) ? fact.several->primitive : nullptr;
+  if (found && primitive && assumePrimitive(found, primitive)) return markLooked(owner, slot), push(constantOf(primitive, "builtin")), true;
+  found = asClosure(found, known || mayBeSeveral(fact, site));
+  if (!found) return false;
   known ? assumeKnown(found, fact) : assumeUntraced(found);
-  if (owner && !isFrameless() && !state_.vars[static_cast<size_t>(slot)].read) {
-    emit(Op::MarkRead, Type::none())->slot = slot;
-    state_.vars[static_cast<size_t>(slot)].read = true;
-  }
+  markLooked(owner, slot);
   push(found);
   return true;
+}
+
+// The function is a variable of a frame, which may be an argument.
+void Builder::markLooked(const Builder* owner, int slot) {
+  if (!owner || isFrameless() || state_.vars[static_cast<size_t>(slot)].read) return;
+  emit(Op::MarkRead, Type::none())->slot = slot;
+  state_.vars[static_cast<size_t>(slot)].read = true;
 }
 
 // A function that was computed: obj$method, functions[[i]].
@@ -235,12 +236,21 @@ bool Builder::checkFun() {
     return true;
   }
   const bool known = isWorthKnowing(fact, site);
-  if ((isFrameless() && !known) || failed(Reason::Traced)) return false;
+  if ((isFrameless() && !known && !mayBeSeveral(fact, site)) || failed(Reason::Traced)) return false;
   if (known && hasCheckpoints() && beginWhole(fact, site)) checkpoint();
-  Instr* function = use(0);
-  if (!function || function->type.kinds() != Type::kClo) return false;
+  Instr* function = asClosure(use(0), known || mayBeSeveral(fact, site));
+  if (!function) return false;
   known ? assumeKnown(function, fact) : assumeUntraced(function);
+  pop();
+  push(function);
   return true;
+}
+
+// A value that is called as a function: a closure, if closures were all that was called (`expected`).
+Instr* Builder::asClosure(Instr* value, bool expected) {
+  if (!value || value->type.kinds() == Type::kClo) return value;
+  const bool mayBe = expected && value->type == Type::any() && !failed(Reason::Type);
+  return mayBe ? typed(value, Type(Type::kClo | Type::kAttributes | Type::kObject), -1) : nullptr;
 }
 
 // Is it known what the closure does, and does that help?
@@ -252,13 +262,17 @@ bool Builder::isWorthKnowing(const SiteFact& fact, const CallSite& site) const {
   return mayBeWhole(fact, site) || (state_.hasEnv && site.hasEager && (fact.next & ~fact.early) && isReadFirst(fact, site));
 }
 
-void Builder::assumeKnown(Instr* function, const SiteFact& fact) {
-  assumeWorld();
+Instr* Builder::runsCode(Instr* function, const SiteFact& fact) {
   Instr* same = emit(Op::RunsCode, Type::test(), {function});
   same->object = fact.code->body;
   same->site = fact.another.get();
   same->label = fact.code->name;
-  assume(same, Reason::Target);
+  return same;
+}
+
+void Builder::assumeKnown(Instr* function, const SiteFact& fact) {
+  assumeWorld();
+  assume(runsCode(function, fact), Reason::Target);
   functions_[function] = fact.function;
 }
 
@@ -336,6 +350,7 @@ bool Builder::call() {
   if (!state_.hasEnv && !isFrameless() && !isWhole() && !isAtomic() && failed(Reason::Reflected)) makeEnvironment();
   if (mayApply(fact, pc_) && goesBackFurther()) return applyCall(fact, site);
   if (fact.dispatch && dispatchCall(fact, site)) return true;
+  if (fact.several && severalCall(fact, site)) return true;
   passesUnread_ = !readsPassed(fact, site);
   if (!passesUnread_ && isKnownCall(fact, site.kinds.size())) {
     if (canInline(fact, pc_) && mayChain(fact, site, pc_) && bindArguments(fact, site, &formals)) {

@@ -78,21 +78,19 @@ void Builder::arriveNext() {
   ended_ = false;
 }
 
-bool Builder::dispatchCall(const SiteFact& fact, const CallSite& site) {
-  const int n = static_cast<int>(site.kinds.size());
-  Instr* x = isKnownCall(fact, site.kinds.size()) ? operand(n - 1 - fact.dispatch->argument) : nullptr;
-  if (!x || x->type == Type::nat()) return false;
-  std::vector<size_t> known;
-  const bool isAll = listMethods(*fact.dispatch, x, &known);
-  if (known.empty() || (!isAll && (isFrameless() || isWhole()))) return false;
+// Which of them it is, `test` tells (null: the last one it is, for sure), and `call` translates its call. If it is none of all that
+// have been met, code goes back; if others have been, tier 1 makes the call.
+template <class Test, class Call>
+bool Builder::callOneOf(const std::vector<size_t>& known, bool isAll, Reason reason, const SiteFact& fact, const CallSite& site,
+                        const Test& test, const Call& call) {
   checkpoint();
   const State start = state_;
   for (const size_t k : known) {
-    const MethodFact& method = fact.dispatch->methods[k];
     const bool isLast = isAll && k == known.back();
-    Block* others = isLast ? nullptr : branchOff(hasClasses(method, x));
-    if (isLast && !method.kind) assume(hasClasses(method, x), Reason::Class);
-    callMethod(method, k, site);
+    Instr* is = test(k);
+    Block* others = isLast ? nullptr : branchOff(is);
+    if (isLast && is) assume(is, reason);
+    call(k);
     if (isLast && known.size() == 1) return true;
     arriveNext();
     if (isLast || widened_ || refusal) return ended_ = true;
@@ -100,9 +98,60 @@ bool Builder::dispatchCall(const SiteFact& fact, const CallSite& site) {
     state_ = start;
   }
   passesUnread_ = !readsPassed(fact, site);
-  makeCall(n + 1, word(2));
+  makeCall(static_cast<int>(site.kinds.size()) + 1, word(2));
   arriveNext();
   return ended_ = true;
+}
+
+bool Builder::dispatchCall(const SiteFact& fact, const CallSite& site) {
+  const int n = static_cast<int>(site.kinds.size());
+  Instr* x = isKnownCall(fact, site.kinds.size()) ? operand(n - 1 - fact.dispatch->argument) : nullptr;
+  if (!x || x->type == Type::nat()) return false;
+  std::vector<size_t> known;
+  const bool isAll = listMethods(*fact.dispatch, x, &known);
+  if (known.empty() || (!isAll && (isFrameless() || isWhole()))) return false;
+  const auto& methods = fact.dispatch->methods;
+  return callOneOf(known, isAll, Reason::Class, fact, site,
+                   [&](size_t k) { return methods[k].kind ? nullptr : hasClasses(methods[k], x); },
+                   [&](size_t k) { callMethod(methods[k], k, site); });
+}
+
+// ---- functions of several codes -----------------------------------------------------------------------------------
+bool Builder::mayBeSeveral(const SiteFact& fact, const CallSite& site) const {
+  return fact.several && fact.several->isAll && !failed(Reason::Target) && !hasPromise(site);
+}
+
+void Builder::callTarget(const SiteFact& target, size_t k, const CallSite& site, Instr* function) {
+  const int key = methodKey(k);
+  std::vector<Variable> formals;
+  functions_[function] = target.function;
+  passesUnread_ = !readsPassed(target, site);
+  if (!passesUnread_ && mayChain(target, site, key) && bindArguments(target, site, &formals)) {
+    inlineCall(target, site, std::move(formals), key);
+  } else {
+    learnt_.notDispatched.insert(pathTo(key));
+    widened_ = true;
+  }
+  functions_.erase(function);
+}
+
+// A function that was one of a few before: callbacks, methods of objects made in different ways, elements of lists.
+bool Builder::severalCall(const SiteFact& fact, const CallSite& site) {
+  Instr* function = top(static_cast<int>(site.kinds.size())).value;
+  if (!function || function->type.kinds() != Type::kClo || hasPromise(site) || isWhole()) return false;
+  const auto& calls = fact.several->calls;
+  std::vector<size_t> known;
+  bool isAll = fact.several->isAll && !failed(Reason::Target);
+  for (size_t k = 0; k < calls.size(); k++) {
+    const bool may = !learnt_.notDispatched.count(pathTo(methodKey(k))) && canInline(calls[k], methodKey(k));
+    if (may) known.push_back(k);
+    else isAll = false;
+  }
+  if (known.empty() || (!isAll && isFrameless())) return false;
+  checkpoint();
+  assumeWorld();
+  return callOneOf(known, isAll, Reason::Target, fact, site, [&](size_t k) { return runsCode(function, calls[k]); },
+                   [&](size_t k) { callTarget(calls[k], k, site, function); });
 }
 
 }  // namespace hunch::build

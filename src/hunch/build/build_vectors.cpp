@@ -294,6 +294,7 @@ bool Builder::callQuick(const SiteFact& fact, const bytecode::CallSite& call, in
   for (int k = 0; k < n; k++) {
     Instr* value = use(n - 1 - k);
     if (!value || value->type == Type::nat() || value->type.may(Type::kOther)) return false;
+    if (!isFrameless() && value->type.may(Type::kObject)) return false;  // most answer no: tier 1 sees to those
     args.push_back(value);
   }
   checkpoint();

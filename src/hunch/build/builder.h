@@ -179,6 +179,8 @@ class Builder {
   bool callPrimitive(const bytecode::CallSite& site);
   bool ldClosure(const SiteFact& fact, const bytecode::CallSite& site);
   bool checkFun();
+  Instr* asClosure(Instr* value, bool expected);
+  void markLooked(const Builder* owner, int slot);
   bool isWorthKnowing(const SiteFact& fact, const bytecode::CallSite& site) const;
   void assumeKnown(Instr* function, const SiteFact& fact);
   void assumeUntraced(Instr* function);
@@ -195,6 +197,14 @@ class Builder {
   void exposeToQuiet();
   void noteRead(SEXP name);
   // -- S3 generics (build_dispatch.cpp)
+  // -- one of several methods or functions (build_dispatch.cpp)
+  template <class Test, class Call>
+  bool callOneOf(const std::vector<size_t>& known, bool isAll, Reason reason, const SiteFact& fact, const bytecode::CallSite& site,
+                 const Test& test, const Call& call);
+  bool severalCall(const SiteFact& fact, const bytecode::CallSite& site);
+  void callTarget(const SiteFact& target, size_t k, const bytecode::CallSite& site, Instr* function);
+  bool mayBeSeveral(const SiteFact& fact, const bytecode::CallSite& site) const;
+  Instr* runsCode(Instr* function, const SiteFact& fact);
   bool mayDispatch(const SiteFact& fact, const bytecode::CallSite& site) const;
   bool dispatchCall(const SiteFact& fact, const bytecode::CallSite& site);
   bool isMethodKnown(const MethodFact& method, size_t k) const;

@@ -35,6 +35,7 @@ struct CodeInView {
 
 struct ApplyFact;
 struct DispatchFact;
+struct SeveralFact;
 
 // What the name of a call site means: a primitive of GNU R, or a closure whose code may be inlined.
 struct SiteFact {
@@ -64,6 +65,14 @@ struct SiteFact {
   std::shared_ptr<const QuietFact> quiet;
   std::shared_ptr<const ApplyFact> apply;
   std::shared_ptr<const DispatchFact> dispatch;
+  std::shared_ptr<const SeveralFact> several;
+};
+
+// A function that was of several codes: the call of each (all of them `another`).
+struct SeveralFact {
+  bool isAll = false;                    // there were no other closures
+  std::vector<SiteFact> calls;
+  SEXP primitive = nullptr;              // the only builtin among them
 };
 
 // A call of an S3 generic that does nothing but dispatch: the argument it looks at, and what it has led to before, as if the call

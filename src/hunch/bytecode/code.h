@@ -90,6 +90,7 @@ struct CallSite {
   bool hasNames = false;
   bool hasEager = false;
   bool takesBuiltin = false;       // LdFun, CheckFun: a builtin may be called here, too
+  bool isVariable = false;         // LdFun: the name is a variable of the code
   int forced = 0;                  // of the arguments, by forceAndCall()
   bool eagerOuter = false;         // some early-evaluated argument reads a variable of an outer scope
   bool hasFields = false;          // some early-evaluated argument reads x$name, where x may be an environment
@@ -112,7 +113,7 @@ struct CallSite {
     std::vector<uint8_t> used;
   } spread;
   feedback::CallTargets targets;
-  SEXP sample = nullptr;           // a computed function: a weak reference to the closure that was the newest of the targets
+  SEXP samples[feedback::CallTargets::kMax] = {};  // a function that may be another one each time: weak references to a closure of each target
   std::shared_ptr<CallSite> asBuiltin;  // the same call of the builtin that was called last
   Link link;
   static constexpr int kMaxWays = 4;

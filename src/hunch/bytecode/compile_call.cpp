@@ -185,6 +185,7 @@ void Compiler::closureCall(SEXP call, int forced) {
   if (type(head) == SYMSXP) {
     site.symbol = head;
     site.cache = newCache();
+    site.isVariable = variable(head) >= 0;
     site.resume = ref(done);
     emit(Op::LdFun, {index});
   } else {

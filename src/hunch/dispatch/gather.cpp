@@ -671,7 +671,8 @@ class Gatherer {
 
   // A function in a variable of the running frame; the same one each time if it sees nothing but globals.
   void gatherHeld(const Viewpoint& from, const Code& code, bytecode::CallSite& site, build::SiteFact& out) {
-    if (from.callee || &code != from.frame.code || !from.frame.isClosure) return;
+    if (from.callee || !isOneExpression(site.targets)) gatherSeveral(from, site, out);
+    if (out.several || from.callee || &code != from.frame.code || !from.frame.isClosure) return;
     const auto& names = code.variables;
     const int slot = static_cast<int>(std::find(names.begin(), names.end(), site.symbol) - names.begin());
     StackEntry e;
@@ -700,17 +701,45 @@ class Gatherer {
   // A function that the code computes: one that it has called before, if it is still there.
   void gatherComputed(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
     if ((out.primitive = onlyBuiltin(site))) return;
-    SEXP x = site.sample ? R_WeakRefValue(site.sample) : R_NilValue;
-    if (type(x) == CLOSXP) gatherAnother(from, site, x, out);
+    SEXP x = sampleOf(site, site.targets.count - 1);
+    if (x) gatherAnother(from, site, x, out);
+  }
+
+  // A closure that was called here, if it is still there.
+  static SEXP sampleOf(const bytecode::CallSite& site, int target) {
+    SEXP x = target >= 0 && site.samples[target] ? R_WeakRefValue(site.samples[target]) : R_NilValue;
+    return type(x) == CLOSXP ? x : nullptr;
+  }
+
+  // One of several codes, or of one that only these samples tell.
+  void gatherSeveral(const Viewpoint& from, bytecode::CallSite& site, build::SiteFact& out) {
+    if (!config::config.inline_calls || profiling || level_ >= kMaxLevels || site.hasDots || site.targets.megamorphic) return;
+    build::SeveralFact several{true, {}, nullptr};
+    int builtins = 0;
+    for (int i = 0; i < site.targets.count; i++) {
+      if (type(site.targets.body[i]) == BUILTINSXP) {
+        several.primitive = builtins++ ? nullptr : site.targets.body[i];
+        continue;
+      }
+      SEXP x = sampleOf(site, i);
+      build::SiteFact call;
+      if (x) gatherAnother(from, site, x, call, true);
+      if (call.callee) several.calls.push_back(std::move(call));
+      else several.isAll = false;
+    }
+    if (!several.calls.empty() || several.primitive) out.several = std::make_shared<build::SeveralFact>(std::move(several));
   }
 
   // A closure that may be another one each time. Where there were several codes, none is expected, unless this one is seen from
   // a function to be inlined: its site has served others.
-  void gatherAnother(const Viewpoint& from, bytecode::CallSite& site, SEXP x, build::SiteFact& out) {
+  void gatherAnother(const Viewpoint& from, bytecode::CallSite& site, SEXP x, build::SiteFact& out, bool isOneOfThem = false) {
     SEXP top = cloenv(x);
     while (interp::isFunctionFrame(top)) top = enclos(top);
     if (!config::config.inline_calls || !isPlainFunction(x) || !isLasting(top)) return;
-    if (!from.callee && !isOneExpression(site.targets)) return;
+    if (!isOneOfThem && !isOneExpression(site.targets)) {
+      gatherSeveral(from, site, out);
+      if (out.several || !from.callee) return;
+    }
     const size_t facts = world_->size();
     out.function = x;
     auto view = std::make_shared<build::CodeInView>();

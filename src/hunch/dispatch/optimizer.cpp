@@ -123,6 +123,7 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong =
   const native::Exit& exit = v.code.exits[static_cast<size_t>(outcome.exit)];
   if (exit.reason == Reason::Poll) interp::pollSoon();
   if (outcome.chaos || isPlanned(exit.reason)) return;
+  if (exit.reason == Reason::Refused && interp::isPollDue()) return;  // quiet code was stopped for that
   optimizerCounters.deopts++;
   if (record.size() == kMaxRecords) record.pop_front();
   record.push_back({exit.code ? exit.code : &code, v.id, exit.atPc, exit.reason, exit.expected, outcome.observed, exit.feedback, events::now()});

@@ -42,12 +42,12 @@ std::vector<std::string> describe(const TypeSlot& slot) {
   return words;
 }
 
-bool recordTarget(CallTargets& targets, SEXP body) {
+int recordTarget(CallTargets& targets, SEXP body) {
   for (int i = 0; i < targets.count; i++)
-    if (targets.body[i] == body) return false;
-  if (targets.count < CallTargets::kMax) return targets.body[targets.count++] = body, true;
+    if (targets.body[i] == body) return i;
+  if (targets.count < CallTargets::kMax) return targets.body[targets.count] = body, targets.count++;
   targets.megamorphic = true;
-  return false;
+  return -1;
 }
 
 }  // namespace hunch::feedback

@@ -28,8 +28,8 @@ struct BranchSlot {
   uint32_t notTaken = 0;
 };
 struct CallTargets {
-  static constexpr int kMax = 3;
-  SEXP body[kMax] = {nullptr, nullptr, nullptr};
+  static constexpr int kMax = 4;
+  SEXP body[kMax] = {};
   uint8_t count = 0;
   bool megamorphic = false;
 };
@@ -49,6 +49,6 @@ HUNCH_INLINE void record(TypeSlot& slot, const host::StackEntry& value) {
 // A slot as the words people read ("dbl", "vector", "object", ...).
 std::vector<std::string> describe(const TypeSlot& slot);
 
-bool recordTarget(CallTargets& targets, SEXP body);  // true: it is new
+int recordTarget(CallTargets& targets, SEXP body);  // its number; -1: there are too many
 
 }  // namespace hunch::feedback

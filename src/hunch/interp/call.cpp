@@ -661,16 +661,6 @@ SEXP promiseAround(SEXP promise, SEXP env) {
   return made;
 }
 
-}  // namespace
-
-// GNU R makes promises of its own of what `...` holds for each call, so that their values count as shared.
-void partPromises(SEXP list, SEXP env) {
-  for (; list != R_NilValue; list = cdr(list))
-    if (type(car(list)) == PROMSXP && isShared(car(list))) SETCAR(list, promiseAround(car(list), env));
-}
-
-namespace {
-
 // GNU R makes the call. The function is at args[-1].
 StackEntry callHost(Frame& f, const CallSite& site, SEXP op, StackEntry* args, int n, const SEXP* names,
                     StackEntry* sp) {
@@ -678,7 +668,6 @@ StackEntry callHost(Frame& f, const CallSite& site, SEXP op, StackEntry* args, i
   SEXP env = needEnv(f);
   settleArguments(args, n);
   SEXP list = PROTECT(argumentList(args, names, n));
-  partPromises(list, env);
   SEXP value = policy.hostApply(site.call, op, list, env, R_NilValue);
   UNPROTECT(1);
   StackEntry result;
@@ -706,6 +695,20 @@ int spreadDots(const CallSite& site, const StackEntry* args, StackEntry* sp, SEX
     if (n >= kMaxArgs - 1) return -1;
   }
   return n;
+}
+
+// Where GNU R may get to see them: it makes promises of its own of what `...` holds for each call, so that their values count as
+// shared.
+void partDots(Frame& f, const CallSite& site, const StackEntry* args, StackEntry* spread) {
+  SEXP env = f.env ? f.env : R_BaseEnv;  // nobody looks at it
+  for (size_t i = 0; i < site.kinds.size(); i++) {
+    if (site.kinds[i] != ArgKind::Dots) {
+      spread++;
+      continue;
+    }
+    for (SEXP d = args[i].u.sxpval; type(d) == DOTSXP; d = cdr(d), spread++)
+      if (isPromise(*spread)) setBoxed(*spread, promiseAround(spread->u.sxpval, env));
+  }
 }
 
 // As matchNames(), which `...` mostly leads to the same end as the last time.
@@ -755,6 +758,7 @@ StackEntry callGeneral(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Co
     actualNames = names;
     sp += n;
     R_BCNodeStackTop = sp;
+    if (!code || code->needsArgs || code->listsArgs) partDots(f, site, args, sp - n);
   }
   int16_t match[kMaxArgs];
   uint8_t used[kMaxArgs];

@@ -18,6 +18,7 @@ void callAt(Frame& f, int pc, int depth);
 StackEntry resume(Frame& f, int pc, StackEntry* sp);
 // The next back edge looks for interrupts.
 void pollSoon();
+bool isPollDue();  // ... and that has not happened yet
 
 // A variable's value when it can be had without evaluating anything.
 bool peek(Frame& f, int slot, StackEntry* value);
@@ -57,8 +58,6 @@ bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t*
 
 // A call from C with its arguments matched already (site.match): [args, sp), all values or promises. Those of kind Forced
 // stand for forced promises; no formal `...` gets any.
-// Arguments for GNU R to call a function with: promises that others hold, too, get others around them.
-void partPromises(SEXP list, SEXP env);
 // The arguments that are not `used`, for `...`; R_MissingArg when there is none.
 SEXP dotsList(const StackEntry* args, const SEXP* names, const uint8_t* used, int n);
 struct Calls;

@@ -24,9 +24,11 @@ namespace {
 
 // Interrupts, time limits, finalizers: as often as GNU R's own loops look.
 unsigned pollCount = 0;
+int pollTimes = 1;  // R looks at its time limits only when it has been asked a few times
 HUNCH_INLINE void poll(StackEntry* sp) {
   if (HUNCH_UNLIKELY((++pollCount & 1023) == 0)) {
     R_BCNodeStackTop = sp;
+    for (; pollTimes > 1; pollTimes--) R_CheckUserInterrupt();
     R_CheckUserInterrupt();
     R_RunPendingFinalizers();
   }
@@ -190,10 +192,18 @@ HUNCH_INLINE int truth(const StackEntry& e) {  // 0, 1, or -1 when it takes a cl
 }
 
 // As long as its environment is there.
-void keepSample(CallSite& site, SEXP closure, StackEntry* sp) {
+HUNCH_NOINLINE void keepSample(SEXP& sample, SEXP closure, StackEntry* sp) {
   R_BCNodeStackTop = sp;
-  if (site.sample) R_ReleaseObject(site.sample);
-  R_PreserveObject(site.sample = R_MakeWeakRef(cloenv(closure), closure, R_NilValue, FALSE));
+  if (sample) R_ReleaseObject(sample);
+  R_PreserveObject(sample = R_MakeWeakRef(cloenv(closure), closure, R_NilValue, FALSE));
+}
+
+// Where a call leads, and where that may be another closure each time, one of each code.
+HUNCH_INLINE void noteTarget(CallSite& site, SEXP fun, StackEntry* sp) {
+  const bool isClosure = type(fun) == CLOSXP;
+  const int target = feedback::recordTarget(site.targets, isClosure ? bodyExpression(fun) : fun);
+  if (HUNCH_LIKELY(target < 0 || site.samples[target] || !isClosure)) return;
+  if (!site.symbol || site.isVariable || site.targets.count > 1) keepSample(site.samples[target], fun, sp);
 }
 
 HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
@@ -918,8 +928,7 @@ L_Call: {
   AT();
   CallSite& site = SITE(pc[0]);
   SEXP fun = sp[-1 - static_cast<int>(site.kinds.size())].u.sxpval;
-  if (HUNCH_UNLIKELY(type(fun) != CLOSXP)) feedback::recordTarget(site.targets, fun);
-  else if (HUNCH_UNLIKELY(feedback::recordTarget(site.targets, bodyExpression(fun)) && !site.symbol)) keepSample(site, fun, sp);
+  noteTarget(site, fun, sp);
   sp = makeCall(f, site, sp, TYPE(pc[1]));
   pc += 2;
   NEXT();
@@ -1024,7 +1033,12 @@ int step(Frame& f, int pc, int depth) {
   return stopped.pc;
 }
 
-void pollSoon() { pollCount |= 1023; }
+void pollSoon() {
+  constexpr int kEnough = 6;
+  pollCount |= 1023;
+  pollTimes = kEnough;
+}
+bool isPollDue() { return pollTimes > 1; }
 
 bool peek(Frame& f, int slot, StackEntry* value) {
   StackEntry& entry = f.slots[slot];

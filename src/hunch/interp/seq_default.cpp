@@ -56,7 +56,6 @@ bool isTooClose(const Number& from, const Number& to) {
 // Null: not one of the usual cases.
 SEXP stepped(const Number& from, const Number& to, const Number& by) {
   const double del = to.value - from.value, n = del / by.value;
-  if (del == 0 && to.value == 0) return scalar(to);
   if (!std::isfinite(del) || !std::isfinite(n) || n < 0 || n > INT_MAX - 1) return nullptr;
   if (isTooClose(from, to)) return scalar(from);
   if (from.isInt && to.isInt && by.isInt) {
@@ -98,8 +97,10 @@ bool seqDefault(Frame& f, StackEntry* result) {
     given += a[i].isGiven = !missing;
   }
   if (!a[kFrom].isGiven || given != Rf_length(f.ctx.promargs) || (given > 1 && !a[kTo].isGiven) || given > 3) return false;
-  for (int i : {kLengthOut, kFrom, kTo, kBy})  // as the R code looks at them
+  for (int i : {kLengthOut, kFrom, kTo})  // as the R code looks at them
     if (a[i].isGiven && !readNumber(f, i, &a[i])) return false;
+  if (a[kBy].isGiven && a[kFrom].value == 0 && a[kTo].value == 0) return answer(result, scalar(a[kTo]));  // without a look at `by`
+  if (a[kBy].isGiven && !readNumber(f, kBy, &a[kBy])) return false;
   const Number one = {true, true, 1};
   SEXP x = given == 1           ? colon(one, a[kFrom])
            : given == 2         ? colon(a[kFrom], a[kTo])

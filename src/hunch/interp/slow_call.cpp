@@ -470,7 +470,6 @@ bool callSpecial(Frame& f, SEXP call, StackEntry* sp) {
     if (useMethod(f, call, sp)) return true;
     R_BCNodeStackTop = sp;
     listArguments(f);
-    partPromises(f.ctx.promargs, f.env ? f.env : R_BaseEnv);
   }
   if (bindsPlainly(f, call, sp)) return false;
   if (missingOfLender(f, call, sp)) return R_Visible = TRUE, false;

@@ -4,6 +4,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/config/config.h"
+#include "hunch/events/events.h"
 #include "hunch/interp/direct.h"
 #include "hunch/interp/resize.h"
 #include "hunch/interp/slow.h"
@@ -80,11 +81,14 @@ int32_t mayGoOn() {
   return !beginTicks() && !R_interrupts_pending && ++rounds % 16 != 0;
 }
 
-// Quiet code that is stopped has to start over, so only an interrupt stops it soon.
+// Quiet code that is stopped has to start over, so only an interrupt stops it soon, and the rest about once in a second.
 int32_t quietGoesOn() {
-  static unsigned rounds = 0;
+  constexpr double kPatience = 1;
+  static double stopped = 0;
   beginTicks();
-  if (!R_interrupts_pending && ++rounds % 4096 != 0) return 1;
+  const double now = events::now();
+  if (!R_interrupts_pending && now - stopped < kPatience) return 1;
+  stopped = now;
   interp::pollSoon();
   return 0;
 }
