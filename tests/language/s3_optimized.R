@@ -189,3 +189,9 @@ for (i in 1:200) {
   sum <- sum + area(both[[i %% 2 + 1]])
 }
 print(sum)
+
+# arguments that no method takes
+only <- function(x, ...) UseMethod("only")
+only.shape <- function(x) 1
+again(function() tryCatch(only(both[[1]], q = cat("Q\n")), error = function(e) c(conditionMessage(e), deparse(conditionCall(e)))), 8L)
+again(function() tryCatch(only(both[[1]], stop("nope")), error = function(e) c(conditionMessage(e), deparse(conditionCall(e)))), 8L)

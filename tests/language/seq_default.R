@@ -1,3 +1,4 @@
+# seq() of numbers, in all the ways of calling it, and of what is no number.
 show <- function(x) { cat(typeof(x), length(x), "\n"); print(x) }
 try_ <- function(e) tryCatch(show(e), error = function(c) cat("error:", conditionMessage(c), "in", deparse(conditionCall(c))[1], "\n"), warning = function(w) cat("warning:", conditionMessage(w), "\n"))
 f <- function(a, b, c) seq(a, b, by = c)
@@ -15,3 +16,6 @@ for (k in 1:4) {
 }
 cnt <- 0; side <- function(x) { cnt <<- cnt + 1; x }
 for (i in 1:5) x <- seq(side(1), side(9), by = side(2)); print(cnt); print(x)
+for (i in 1:50) seq(1, 3, by = 1)
+print(seq(0, 0, by = { cat("evaluated\n"); 1 }))
+print(tryCatch(seq(0L, 0L, by = stop("never")), error = conditionMessage))
