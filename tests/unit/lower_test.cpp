@@ -1262,6 +1262,49 @@ TEST(Objects, GoThroughTheHelpers) {
   }
 }
 
+TEST(Objects, AreAskedForTheirClasses) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = LdVar v0 : list[]@^?
+  %2 = NoMethodFrom [[ %1 "function" : test
+  %3 = HasClasses %1 "class" : test
+  %4 = Checkpoint @0 depth 0 []
+  Assume %2 %4 Type
+  Assume %3 %4 Class
+  %5 = Const 7 : dbl
+  Return %5
+)");
+  Vector x(VECSXP, 1);
+  for (const Compiled& code : {machineCode(*graph), reference::referenceCode(graph, 0, 0)}) {
+    Trial run;
+    interp::setBoxed(run.slot(0), x.object());
+    EXPECT_EQ(run(code).outcome, native::kReturned);
+    EXPECT_EQ(run.result.u.dval, 7);
+    EXPECT_TRUE(seen.calls.ends_with("noMethodFrom 2;hasClasses;")) << seen.calls;
+  }
+}
+
+// The double gives the first argument back; the reference interpreter has no answer.
+TEST(Objects, BuiltinsOfTier1AnswerOrNot) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = Checkpoint @0 depth 0 []
+  %2 = Const 7 : int
+  %3 = Const 2 : dbl
+  %4 = CallQuick %2 %3 "round" : int
+  %5 = Answered %4 : test
+  Assume %5 %1 Refused
+  Return %4
+)");
+  Trial run;
+  EXPECT_EQ(run(machineCode(*graph)).outcome, native::kReturned);
+  EXPECT_EQ(run.result.tag, kTagInteger);
+  EXPECT_EQ(run.result.u.ival, 7);
+  EXPECT_TRUE(seen.calls.ends_with("callQuick 2;")) << seen.calls;
+  Trial other;
+  EXPECT_EQ(other(reference::referenceCode(graph, 0, 0)).outcome, 0);
+}
+
 // A closure's code and the variables around it are asked for; its environment and its trace bit are in it.
 TEST(Objects, ClosuresAndWhatIsAroundThem) {
   const auto graph = parsed(R"(
