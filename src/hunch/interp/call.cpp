@@ -470,7 +470,9 @@ SEXP promiseOf(Frame& f, int formal) {
   if (slot.tag == kTagUnresolved || slot.tag == kTagDefault) return R_MissingArg;
   if (!(slot.flags & kSlotEager) || (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP)) return boxed(slot);
   SEXP expr = argumentExpression(f, formal);
-  SEXP promise = slot.flags & kSlotUnread ? promiseIn(*f.caller, expr) : R_mkEVPROMISE(expr, boxed(slot));
+  const bool isRead = !(slot.flags & kSlotUnread);
+  if (isRead && f.caller && !f.caller->env) markRead(*f.caller, expr);  // passReads() will not find it any more
+  SEXP promise = isRead ? R_mkEVPROMISE(expr, boxed(slot)) : promiseIn(*f.caller, expr);
   if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
   setBoxed(slot, promise);
   addReference(promise);

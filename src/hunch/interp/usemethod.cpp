@@ -38,10 +38,11 @@ SEXP dispatchArgument(const Frame& f) {
 
 // The same where the frame has gone without a list of its arguments; forced.
 SEXP objectInSlot(Frame& f, StackEntry* sp) {
-  const StackEntry& slot = f.slots[0];
+  StackEntry& slot = f.slots[0];
   if (f.code->dotsFormal == 0 || f.code->formalCount == 0 || (slot.flags & (kSlotMissing | kSlotDefault))) return nullptr;
   if (slot.tag != kTagBoxed && slot.tag != kTagReal && slot.tag != kTagInteger && slot.tag != kTagLogical) return nullptr;
   R_BCNodeStackTop = sp;
+  slot.flags &= ~kSlotUnread;
   SEXP x = boxed(slot);
   if (type(x) != PROMSXP || x == R_MissingArg) return x == R_MissingArg ? nullptr : x;
   linkOperands(f, sp);
