@@ -468,11 +468,12 @@ SEXP promiseOf(Frame& f, int formal) {
     return bindingTag(slot.u.sxpval) && loadNamed(slot.u.sxpval, scalar) ? boxed(scalar) : car(slot.u.sxpval);
   }
   if (slot.tag == kTagUnresolved || slot.tag == kTagDefault) return R_MissingArg;
-  if (!(slot.flags & kSlotEager) || (slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP)) return boxed(slot);
+  if (!(slot.flags & kSlotEager)) return boxed(slot);
   SEXP expr = argumentExpression(f, formal);
-  const bool isRead = !(slot.flags & kSlotUnread);
+  SEXP passed = slot.tag == kTagBoxed && type(slot.u.sxpval) == PROMSXP ? slot.u.sxpval : nullptr;  // of a variable of the caller's
+  const bool isRead = passed ? promiseValue(passed) != R_UnboundValue : !(slot.flags & kSlotUnread);
   if (isRead && f.caller && !f.caller->env) markRead(*f.caller, expr);  // passReads() will not find it any more
-  SEXP promise = isRead ? R_mkEVPROMISE(expr, boxed(slot)) : promiseIn(*f.caller, expr);
+  SEXP promise = isRead ? R_mkEVPROMISE(expr, passed ? promiseValue(passed) : boxed(slot)) : promiseIn(*f.caller, expr);
   if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
   setBoxed(slot, promise);
   addReference(promise);
@@ -663,13 +664,28 @@ SEXP promiseAround(SEXP promise, SEXP env) {
   return made;
 }
 
-// GNU R makes the call. The function is at args[-1].
-StackEntry callHost(Frame& f, const CallSite& site, SEXP op, StackEntry* args, int n, const SEXP* names,
+// A list of arguments that GNU R may get to see. It makes promises of its own of what `...` holds for each call, so that their
+// values count as shared. `args`: before what it holds was spread.
+void partDots(Frame& f, const CallSite& site, const StackEntry* args, SEXP list) {
+  SEXP env = f.env ? f.env : R_BaseEnv;  // nobody looks at it
+  for (size_t i = 0; i < site.kinds.size(); i++) {
+    if (site.kinds[i] != ArgKind::Dots) {
+      list = cdr(list);
+      continue;
+    }
+    for (SEXP d = args[i].u.sxpval; type(d) == DOTSXP; d = cdr(d), list = cdr(list))
+      if (type(car(list)) == PROMSXP) SETCAR(list, promiseAround(car(list), env));
+  }
+}
+
+// GNU R makes the call. The function is at args[-1]; `whole` are the arguments before `...` was spread, null if it was not.
+StackEntry callHost(Frame& f, const CallSite& site, SEXP op, StackEntry* args, int n, const SEXP* names, const StackEntry* whole,
                     StackEntry* sp) {
   R_BCNodeStackTop = sp;
   SEXP env = needEnv(f);
   settleArguments(args, n);
   SEXP list = PROTECT(argumentList(args, names, n));
+  if (whole) partDots(f, site, whole, list);
   SEXP value = policy.hostApply(site.call, op, list, env, R_NilValue);
   UNPROTECT(1);
   StackEntry result;
@@ -697,20 +713,6 @@ int spreadDots(const CallSite& site, const StackEntry* args, StackEntry* sp, SEX
     if (n >= kMaxArgs - 1) return -1;
   }
   return n;
-}
-
-// Where GNU R may get to see them: it makes promises of its own of what `...` holds for each call, so that their values count as
-// shared.
-void partDots(Frame& f, const CallSite& site, const StackEntry* args, StackEntry* spread) {
-  SEXP env = f.env ? f.env : R_BaseEnv;  // nobody looks at it
-  for (size_t i = 0; i < site.kinds.size(); i++) {
-    if (site.kinds[i] != ArgKind::Dots) {
-      spread++;
-      continue;
-    }
-    for (SEXP d = args[i].u.sxpval; type(d) == DOTSXP; d = cdr(d), spread++)
-      if (isPromise(*spread)) setBoxed(*spread, promiseAround(spread->u.sxpval, env));
-  }
 }
 
 // As matchNames(), which `...` mostly leads to the same end as the last time.
@@ -760,20 +762,22 @@ StackEntry callGeneral(Frame& f, CallSite& site, const CalledAs& as, SEXP op, Co
     actualNames = names;
     sp += n;
     R_BCNodeStackTop = sp;
-    if (!code || code->needsArgs || code->listsArgs) partDots(f, site, args, sp - n);
   }
   int16_t match[kMaxArgs];
   uint8_t used[kMaxArgs];
   const bool fits = code && code->formalCount < kMaxArgs && n < kMaxArgs;
   if (!fits || !matchSpread(site, formals(op), actualNames, n, match, used)) {
     if (fits && site.hasDots && site.symbol) return evaluated(f, site.call, sp);  // the error shows what `...` holds as GNU R has it
-    return callHost(f, site, op, const_cast<StackEntry*>(actual), n, actualNames, sp);
+    return callHost(f, site, op, const_cast<StackEntry*>(actual), n, actualNames, actual == args ? nullptr : args, sp);
   }
-  SEXP promargs = R_NilValue;
-  if (code->needsArgs || code->listsArgs) promargs = argumentList(actual, actualNames, n);
+  SEXP promargs = code->needsArgs || code->listsArgs ? argumentList(actual, actualNames, n) : R_NilValue;
   sp->tag = kTagBoxed;
   sp->flags = 0;
   sp->u.sxpval = promargs;
+  if (promargs != R_NilValue && actual != args) {
+    R_BCNodeStackTop = sp + 1;
+    partDots(f, site, args, promargs);
+  }
   return runMatched(f, as, op, code, actual, actualNames, match, used, n, sp + 1, promargs);
 }
 
