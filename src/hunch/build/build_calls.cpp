@@ -207,7 +207,8 @@ bool Builder::ldClosure(const SiteFact& fact, const CallSite& site) {
   if (!owner && (!fact.enclosing || failed(Reason::Variable))) return false;
   if (known && hasCheckpoints() && beginWhole(fact, site)) checkpoint();
   Instr* found = owner ? readVariable(slot, -1) : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kClo | Type::kAttributes | Type::kObject), -1);
-  SEXP primitive = fact.several && site.takesBuiltin && !failed(Reason::Target) ? fact.several->primitive : nullptr;
+  const bool mayBePrimitive = !known && fact.several && site.takesBuiltin && !failed(Reason::Target);
+  SEXP primitive = mayBePrimitive ? fact.several->primitive : nullptr;
   if (found && primitive && assumePrimitive(found, primitive)) return markLooked(owner, slot), push(constantOf(primitive, "builtin")), true;
   found = asClosure(found, known || mayBeSeveral(fact, site));
   if (!found) return false;
@@ -253,9 +254,16 @@ Instr* Builder::asClosure(Instr* value, bool expected) {
   return mayBe ? typed(value, Type(Type::kClo | Type::kAttributes | Type::kObject), -1) : nullptr;
 }
 
+namespace {
+
+// Why another closure is called than the one expected: one of several that were called here, or none of those.
+Reason whyOther(const SiteFact& fact) { return fact.several ? Reason::Found : Reason::Target; }
+
+}  // namespace
+
 // Is it known what the closure does, and does that help?
 bool Builder::isWorthKnowing(const SiteFact& fact, const CallSite& site) const {
-  if (!fact.another || !fact.code || failed(Reason::Target)) return false;
+  if (!fact.another || !fact.code || failed(whyOther(fact))) return false;
   const int call = callOf(*in_.code, pc_, word(1));
   if (fact.callee && !learnt_.notInlined.count(pathTo(call))) return true;
   if (isFrameless() || !fact.direct) return false;
@@ -272,7 +280,7 @@ Instr* Builder::runsCode(Instr* function, const SiteFact& fact) {
 
 void Builder::assumeKnown(Instr* function, const SiteFact& fact) {
   assumeWorld();
-  assume(runsCode(function, fact), Reason::Target);
+  assume(runsCode(function, fact), whyOther(fact));
   functions_[function] = fact.function;
 }
 
@@ -350,7 +358,7 @@ bool Builder::call() {
   if (!state_.hasEnv && !isFrameless() && !isWhole() && !isAtomic() && failed(Reason::Reflected)) makeEnvironment();
   if (mayApply(fact, pc_) && goesBackFurther()) return applyCall(fact, site);
   if (fact.dispatch && dispatchCall(fact, site)) return true;
-  if (fact.several && severalCall(fact, site)) return true;
+  if (fact.several && !isKnownCall(fact, site.kinds.size()) && severalCall(fact, site)) return true;
   passesUnread_ = !readsPassed(fact, site);
   if (!passesUnread_ && isKnownCall(fact, site.kinds.size())) {
     if (canInline(fact, pc_) && mayChain(fact, site, pc_) && bindArguments(fact, site, &formals)) {

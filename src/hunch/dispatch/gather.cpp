@@ -692,7 +692,7 @@ class Gatherer {
     if (!x) return;
     out.enclosing = true;
     if (!config::config.inline_calls || !isPlainFunction(x)) return;
-    if (cloenv(x) != from.frame.outer || from.isMoving()) return gatherAnother(from, site, x, out);
+    if (cloenv(x) != from.frame.outer || from.isMoving()) return gatherFound(from, site, x, out);
     out.function = x;
     out.sibling = true;
     matchCall(from, site, out);
@@ -730,13 +730,20 @@ class Gatherer {
     if (!several.calls.empty() || several.primitive) out.several = std::make_shared<build::SeveralFact>(std::move(several));
   }
 
-  // A closure that may be another one each time. Where there were several codes, none is expected, unless this one is seen from
-  // a function to be inlined: its site has served others.
-  void gatherAnother(const Viewpoint& from, bytecode::CallSite& site, SEXP x, build::SiteFact& out, bool isOneOfThem = false) {
+  // One that the environment of a function to be inlined holds: the site has served others, but this one is meant. The others are
+  // for when that proves wrong.
+  void gatherFound(const Viewpoint& from, bytecode::CallSite& site, SEXP x, build::SiteFact& out) {
+    if (!from.callee || isOneExpression(site.targets)) return gatherAnother(from, site, x, out);
+    gatherAnother(from, site, x, out, true);
+    gatherSeveral(from, site, out);
+  }
+
+  // A closure that may be another one each time. Where there were several codes, none is expected.
+  void gatherAnother(const Viewpoint& from, bytecode::CallSite& site, SEXP x, build::SiteFact& out, bool isMeant = false) {
     SEXP top = cloenv(x);
     while (interp::isFunctionFrame(top)) top = enclos(top);
     if (!config::config.inline_calls || !isPlainFunction(x) || !isLasting(top)) return;
-    if (!isOneOfThem && !isOneExpression(site.targets)) {
+    if (!isMeant && !isOneExpression(site.targets)) {
       gatherSeveral(from, site, out);
       if (out.several || !from.callee) return;
     }
