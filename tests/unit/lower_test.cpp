@@ -150,6 +150,7 @@ const native::Runtime kHelpers = {
     .bindingIs = [](SEXP, uint32_t) -> int32_t { return note("bindingIs"), 0; },
     .storeBinding = [](SEXP, int32_t tag, int64_t) { note("storeBinding " + text(tag)); },
     .ownBinding = [](SEXP, SEXP) -> SEXP { return note("ownBinding"), seen.object; },
+    .growBinding = [](SEXP, SEXP, int64_t position) -> SEXP { return note("growBinding " + text(position)), seen.object; },
     .isSibling = [](SEXP, SEXP, const void*) -> int32_t { return 1; },
     .runsCode = [](SEXP, const void*) -> int32_t { return 1; },
     .worldStamp = [](Frame*) -> uint64_t { return seen.world; },
@@ -182,6 +183,7 @@ const native::Runtime kHelpers = {
       note("storeObject " + text(position) + " " + text(tag) + (tag == kTagInteger ? " " + text(raw) : ""));
     },
     .ownElement = [](SEXP, int64_t position) -> SEXP { return note("ownElement " + text(position)), seen.object; },
+    .growElement = [](SEXP, int64_t position, SEXP, int64_t at) -> SEXP { return note("growElement " + text(position) + " " + text(at)), seen.object; },
     .namePosition = [](SEXP, SEXP) -> int64_t { return note("namePosition"), 1; },
     .stringsEqual = [](SEXP x, SEXP y) -> int32_t { return note("stringsEqual"), x == R_NilValue ? INT_MIN : x == y; },
     .callQuick = [](const void*, host::StackEntry* args, int32_t n, int32_t) -> int32_t { return note("callQuick " + text(n)), args[0].tag; },
@@ -1244,6 +1246,35 @@ bb0:
     EXPECT_EQ(run(code).outcome, native::kReturned);
     EXPECT_EQ(run.result.u.ival, 1);
     EXPECT_TRUE(seen.calls.ends_with("grow 0 2;")) << seen.calls;
+  }
+}
+
+TEST(Objects, GrowAsPartsOfOthers) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = LdVar v0 : list[]?
+  %2 = Const 1 : nat
+  %3 = LdVar v1 : dbl[]?
+  %4 = GrowElement %1 %2 %3 %2 : dbl[]?
+  %5 = Const 2 : nat
+  %6 = GrowElement %1 %2 %4 %5 : dbl[]?
+  %7 = CellIn %1 "name" : other
+  %8 = GrowBinding %7 %3 %2 : dbl[]?
+  %9 = GrowBinding %7 %8 %5 : dbl[]?
+  %10 = Distinct %6 %3 : test
+  %11 = FromTest %10 : lgl
+  Return %11
+)");
+  Vector list(VECSXP, 3), x = doubles({1, 2}), longer = doubles({1, 2, 3});
+  for (const Compiled& code : {machineCode(*graph), reference::referenceCode(graph, 0, 0)}) {
+    Trial run;
+    seen.object = longer.object();
+    interp::setBoxed(run.slot(0), list.object());
+    interp::setBoxed(run.slot(1), x.object());
+    EXPECT_EQ(run(code).outcome, native::kReturned);
+    EXPECT_EQ(run.result.u.ival, 1);
+    EXPECT_NE(seen.calls.find("growElement 1 2;"), std::string::npos) << seen.calls;
+    EXPECT_TRUE(seen.calls.ends_with("growBinding 2;")) << seen.calls;
   }
 }
 

@@ -25,7 +25,7 @@ struct Builder::Assignment {
   Instr* at = nullptr;
   Instr* bound = nullptr;           // the cell of an environment
   bool mayBeNull = false;           // x[i] <- list(NULL) keeps the element
-  bool isGrowing = false;           // the place may be the first one behind the end of the variable's vector
+  bool isGrowing = false;           // the place may be the first one behind the end of the vector
   bool isPlaced() const { return at || bound; }
 };
 
@@ -171,7 +171,9 @@ bool Builder::closePart(Assignment& a, int indices) {
 
 bool Builder::findPlace(Assignment& a, int indices) {
   Instr* x = a.objects.back();
-  if (failed(Reason::Bounds) || failed(Reason::Dimension) || failed(Reason::Locked)) return false;
+  if (failed(Reason::Dimension) || failed(Reason::Locked)) return false;
+  a.isGrowing = indices == 1 && raw(0) && grows(x, raw(0));
+  if (failed(Reason::Bounds) && !a.isGrowing) return false;
   if (x->type.kinds() == Type::kEnv) return indices == 0 && findBinding(a);
   const bool list = x->type.kinds() == Type::kList;
   if (indices == 0) {
@@ -182,7 +184,7 @@ bool Builder::findPlace(Assignment& a, int indices) {
   Instr *j = raw(0), *i = indices == 2 ? raw(1) : nullptr;
   if (!j || j->type.kinds() == Type::kLgl || (list && indices == 2)) return false;
   if (list && !word(2) && !takeOnlyElement(a)) return false;
-  if (indices == 1) return a.at = position(j, lengthOf(x)), true;
+  if (indices == 1) return a.at = a.isGrowing ? growingPosition(j, x) : position(j, lengthOf(x)), true;
   if (!i || i->type.kinds() == Type::kLgl || !x->type.may(Type::kAttributes)) return false;
   a.at = matrixPosition(x, i, j);
   return true;
@@ -239,6 +241,20 @@ Instr* Builder::ownTarget(Assignment& a) {
   return v->value = x;
 }
 
+// The vector in which the place is, and that has it.
+Instr* Builder::ownPlace(Assignment& a) {
+  Instr *x = ownTarget(a), *list = nullptr;
+  for (size_t k = 0; k < a.positions.size(); k++) {
+    list = x;
+    x = emit(Op::OwnElement, a.objects[k + 1 + a.inField]->type.without(Type::kAltrep), {list, a.positions[k]});
+  }
+  if (!a.isGrowing) return x;
+  if (list) return emit(Op::GrowElement, x->type, {list, a.positions.back(), x, a.at});
+  if (a.cell) return emit(Op::GrowBinding, x->type, {a.cell, x, a.at});
+  grow(a.slot, a.at);
+  return state_.vars[static_cast<size_t>(a.slot)].value;
+}
+
 bool Builder::finishAssignment(Assignment& a) {
   const int below = static_cast<int>(state_.stack.size()) - 1;
   Variable* v = a.slot >= 0 ? &state_.vars[static_cast<size_t>(a.slot)] : nullptr;
@@ -264,10 +280,7 @@ bool Builder::finishAssignment(Assignment& a) {
   Instr* value = kind == Type::kCplx ? toComplex(a.value) : boxed(a.value);
   if (kind == Type::kDbl) value = toReal(value);
   if (kind == Type::kInt && value->type.kinds() == Type::kLgl) value = emit(Op::ToInt, Type::integer(), {value});
-  Instr* x = ownTarget(a);
-  if (a.isGrowing) grow(a.slot, a.at), x = v->value;
-  for (size_t k = 0; k < a.positions.size(); k++)
-    x = emit(Op::OwnElement, a.objects[k + 1 + a.inField]->type.without(Type::kAltrep), {x, a.positions[k]});
+  Instr* x = ownPlace(a);
   emit(kind == Type::kList ? Op::StoreObj : kind == Type::kStr ? Op::StoreStr : Op::Store, Type::none(), {x, a.at, value});
   if (kind == Type::kList) share(value);
   if (inOwn) forget(state_, -1);

@@ -17,13 +17,21 @@ Instr* Builder::position(Instr* index, Instr* length) {
 }
 
 namespace {
+// Both read the same place, which nothing changes in between if they are in the same expression.
+bool isSameRead(const Instr* x, const Instr* y) {
+  if (x == y) return true;
+  const bool reads = x->op == Op::Cast || x->op == Op::LdBinding || x->op == Op::Load || x->op == Op::NamePos || x->op == Op::Index;
+  return reads && x->op == y->op && x->object == y->object &&
+         std::equal(x->args.begin(), x->args.end(), y->args.begin(), y->args.end(), isSameRead);
+}
+
 // length(x) + 1 of this very vector.
 bool isBehind(const Instr* index, const Instr* x) {
   if (index->op != Op::Arith || index->kind != 0) return false;
   const auto isOne = [](const Instr* i) { return i->op == Op::Const && i->number == 1; };
   const auto isLength = [x](const Instr* i) {
     while (i->op == Op::ToDbl) i = i->args[0];
-    return i->op == Op::NatToInt && i->args[0]->op == Op::Length && i->args[0]->args[0] == x;
+    return i->op == Op::NatToInt && i->args[0]->op == Op::Length && isSameRead(i->args[0]->args[0], x);
   };
   return (isOne(index->args[1]) && isLength(index->args[0])) || (isOne(index->args[0]) && isLength(index->args[1]));
 }

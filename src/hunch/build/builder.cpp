@@ -358,7 +358,7 @@ Instr* Builder::emit(Op op, Type type, std::vector<Instr*> args) {
   if (isFrameless() && (asksFrame(op) || (asksAround(op) && !isTold))) giveUp();  // no frame to ask
   const bool writesFrame = i->effects() & (pir::kWriteVar | pir::kWriteStack);
   if (isChained_ ? writesFrame : isFrameless() && i->writes()) giveUpQuiet();  // going back would do it twice
-  if (isChained_ && (op == Op::StBinding || op == Op::OwnBinding)) noteAssigned(i->args[0]);
+  if (isChained_ && (op == Op::StBinding || op == Op::OwnBinding || op == Op::GrowBinding)) noteAssigned(i->args[0]);
   if (graph->quiet && (i->effects() & pir::kAllocates)) giveUp();  // the collector would not find it
   if (const Type known = pir::infer(*i); !known.isNone()) i->type = known;
   return i;

@@ -468,6 +468,7 @@ class Builder {
   bool takeOnlyElement(Assignment& a);
   bool findBinding(Assignment& a);
   bool canStore(Assignment& a);
+  Instr* ownPlace(Assignment& a);
   bool finishAssignment(Assignment& a);
   bool storeObjectElement(int slot, bool twice);
 

@@ -91,8 +91,21 @@ SEXP enlarged(SEXP x, R_xlen_t length) {
   return longer;
 }
 
-SEXP without(SEXP list, R_xlen_t at) {
+// The last element of a list that nobody else refers to: its place is room from then on. Stacks are made of this.
+void leaveLast(SEXP list) {
   const R_xlen_t n = vectorLength(list);
+  SET_VECTOR_ELT(list, n - 1, R_NilValue);
+  if (!(gp(list) & kGrowableBit)) {
+    gp(list) |= kGrowableBit;
+    SET_TRUELENGTH(list, n);
+  }
+  vectorLength(list) = n - 1;
+}
+
+SEXP without(SEXP list, R_xlen_t at) {
+  constexpr R_xlen_t kShort = 8;  // is as quickly copied
+  const R_xlen_t n = vectorLength(list);
+  if (at == n - 1 && n > kShort && !isShared(list)) return leaveLast(list), list;
   SEXP rest = Rf_allocVector(VECSXP, n - 1);
   for (R_xlen_t i = 0; i < n; i++)
     if (i != at) setFirstElement(rest, i < at ? i : i - 1, elements(list)[i]);

@@ -313,6 +313,12 @@ Value* lowerOwnBinding(Emitter& e, const Instr& i) {
   return quick.otherwise(x, [&] { return e.call(e.runtime.ownBinding, {cell, x}, Touches::Allocates); });
 }
 
+Value* lowerGrowBinding(Emitter& e, const Instr& i) {
+  return growUnlessWithin(e, i.args[1], i.args[2], [&](Value* x, Value* position) {
+    return e.call(e.runtime.growBinding, {e.of(i.args[0]), x, position}, Touches::Allocates);
+  });
+}
+
 // ---- the world ----------------------------------------------------------------------------------------------------
 Value* lowerEnvSame(Emitter& e, const Instr&) {
   Value* now = e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, env), Memory::World);

@@ -70,6 +70,12 @@ Value* lowerOwnElement(Emitter& e, const Instr& i) {
   return e.call(e.runtime.ownElement, {e.of(i.args[0]), e.of(i.args[1])}, Touches::Allocates);
 }
 
+Value* lowerGrowElement(Emitter& e, const Instr& i) {
+  return growUnlessWithin(e, i.args[2], i.args[3], [&](Value* x, Value* at) {
+    return e.call(e.runtime.growElement, {e.of(i.args[0]), e.of(i.args[1]), x, at}, Touches::Allocates);
+  });
+}
+
 Value* lowerNamePos(Emitter& e, const Instr& i) {
   return e.call(e.runtime.namePosition, {e.of(i.args[0]), e.object(i.object)}, Touches::Reads);
 }

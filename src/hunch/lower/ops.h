@@ -39,5 +39,7 @@ Value* hasQuickType(Emitter& e, Value* object, Type type);
 Value* plainCell(Emitter& e, Quick& quick, Value* cell);
 // Goes on where this vector is what the place holds, and nobody else refers to it.
 void requireOwner(Emitter& e, Quick& quick, Value* holder, const Instr* vector);
+// The vector if it has this position, otherwise what `grow` makes of the two.
+Value* growUnlessWithin(Emitter& e, const Instr* vector, const Instr* position, const std::function<Value*(Value*, Value*)>& grow);
 
 }  // namespace hunch::lower

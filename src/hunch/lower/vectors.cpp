@@ -172,11 +172,15 @@ Value* lowerCanOwn(Emitter& e, const Instr& i) {
 
 Value* lowerCanGrow(Emitter& e, const Instr&) { return e.asTest(e.call(e.runtime.canGrow, {}, Touches::Reads)); }
 
-Value* lowerGrow(Emitter& e, const Instr& i) {
-  Value *x = e.of(i.args[0]), *position = e.of(i.args[1]);
+Value* growUnlessWithin(Emitter& e, const Instr* vector, const Instr* position, const std::function<Value*(Value*, Value*)>& grow) {
+  Value *x = e.of(vector), *at = e.of(position);
   Quick quick(e);
-  quick.require(e.b.CreateICmpSLT(position, lowerLength(e, i)));
-  return quick.otherwise(x, [&] {
+  quick.require(e.b.CreateICmpSLT(at, e.load(e.b.getInt64Ty(), x, kLengthOffset, Memory::Header)));
+  return quick.otherwise(x, [&] { return grow(x, at); });
+}
+
+Value* lowerGrow(Emitter& e, const Instr& i) {
+  return growUnlessWithin(e, i.args[0], i.args[1], [&](Value* x, Value* position) {
     return e.call(e.runtime.grow, {e.frame(), e.b.getInt32(static_cast<uint32_t>(i.slot)), x, position}, Touches::Allocates);
   });
 }

@@ -1,5 +1,6 @@
 // Bindings of other environments, as machine code asks for them. A cell that is not there is NULL.
 #include "hunch/interp/method_lookup.h"
+#include "hunch/interp/resize.h"
 #include "hunch/native/code.h"
 #include "hunch/native/helpers.h"
 
@@ -63,6 +64,14 @@ SEXP ownBinding(SEXP cell, SEXP value) {
   interp::setBoxed(e, plainCopy(value));
   interp::storeCell(cell, e);
   return e.u.sxpval;
+}
+
+SEXP growBinding(SEXP cell, SEXP vector, int64_t position) {
+  SEXP longer = position < vectorLength(vector) ? vector : interp::lengthened(vector);
+  StackEntry e;
+  interp::setBoxed(e, longer);
+  if (longer != vector) interp::storeCell(cell, e);
+  return longer;
 }
 
 // GNU R keeps the expression of byte code as its first constant.

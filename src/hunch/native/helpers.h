@@ -19,6 +19,7 @@ SEXP findGlobal(Frame* f, SEXP symbol);
 SEXP cellIn(SEXP env, SEXP symbol);
 SEXP cellAround(SEXP env, SEXP symbol);
 SEXP ownBinding(SEXP cell, SEXP value);
+SEXP growBinding(SEXP cell, SEXP vector, int64_t position);
 int32_t isSibling(SEXP outer, SEXP closure, const void* code);
 int32_t runsCode(SEXP closure, const void* wanted);
 int32_t noMethod(Frame* f, SEXP object, int32_t generic);
@@ -31,6 +32,7 @@ SEXP loadString(SEXP vector, int64_t position);
 void storeString(SEXP vector, int64_t position, SEXP string);
 SEXP plainCopy(SEXP value);  // with its data in place, whatever form the vector has
 SEXP ownElement(SEXP list, int64_t position);
+SEXP growElement(SEXP list, int64_t position, SEXP vector, int64_t at);
 int64_t namePosition(SEXP list, SEXP name);
 int32_t stringsEqual(SEXP x, SEXP y);
 int32_t isAscii(SEXP x);

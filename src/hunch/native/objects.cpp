@@ -8,6 +8,7 @@
 #include "hunch/host/slots.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
+#include "hunch/interp/resize.h"
 #include "hunch/interp/slow.h"
 #include "hunch/interp/vectors.h"
 #include "hunch/native/code.h"
@@ -44,6 +45,12 @@ SEXP ownElement(SEXP list, int64_t position) {
   x = plainCopy(x);
   SET_VECTOR_ELT(list, position, x);
   return x;
+}
+
+SEXP growElement(SEXP list, int64_t position, SEXP vector, int64_t at) {
+  SEXP longer = at < vectorLength(vector) ? vector : interp::lengthened(vector);
+  if (longer != vector) SET_VECTOR_ELT(list, position, longer);
+  return longer;
 }
 
 int64_t namePosition(SEXP list, SEXP name) {

@@ -138,7 +138,7 @@ bool differ(const Instr* a, const Instr* b) {
 namespace {
 // Changes the elements of vectors of the kind of its first operand.
 bool storesElement(const Instr& i) {
-  return i.op == Op::Store || i.op == Op::StoreStr || i.op == Op::StoreObj || i.op == Op::OwnElement;
+  return i.op == Op::Store || i.op == Op::StoreStr || i.op == Op::StoreObj || i.op == Op::OwnElement || i.op == Op::GrowElement;
 }
 
 // An owned vector is none of those that other variables held when it became so.
@@ -158,7 +158,7 @@ bool clobbers(const Instr& writer, const Instr& reader) {
   const bool binds = writer.op == Op::StVar || writer.op == Op::Own || writer.op == Op::Grow;
   if (binds && writer.exposed && (reader.effects() & kReadWorld) && !seesOnlyNames(reader)) return true;
   // ... and be assigned so.
-  const bool assignsCell = writer.op == Op::StBinding || writer.op == Op::OwnBinding;
+  const bool assignsCell = writer.op == Op::StBinding || writer.op == Op::OwnBinding || writer.op == Op::GrowBinding;
   if (assignsCell && writer.exposed && (reader.effects() & kReadVar)) return true;
   // A capital letter's bit follows that of the small one.
   uint32_t common = (writer.effects() & kWrites) & ((reader.effects() & kReads) << 1);

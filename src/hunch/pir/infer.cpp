@@ -64,6 +64,8 @@ Type infer(const Instr& i) {
     case Op::MkRange: return Type(Type::kInt | Type::kVector | Type::kAltrep);
     case Op::Reduce: return Type(i.args[0]->type.kinds() | Type::kNa);
     case Op::OwnBinding: return i.args[1]->type.without(Type::kAltrep);
+    case Op::GrowBinding: return i.args[1]->type;
+    case Op::GrowElement: return i.args[2]->type;
     case Op::LoadStr:
     case Op::SubStr: return Type(Type::kStr | Type::kVector | Type::kNa);
     case Op::SeqLoad:

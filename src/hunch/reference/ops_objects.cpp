@@ -66,6 +66,9 @@ int64_t runStBinding(Machine& m, const Node& n) {
 int64_t runOwnBinding(Machine& m, const Node& n) {
   return encode(runtime().ownBinding(m.object(n, 0), m.object(n, 1)));
 }
+int64_t runGrowBinding(Machine& m, const Node& n) {
+  return encode(runtime().growBinding(m.object(n, 0), m.object(n, 1), m.nat(n, 2)));
+}
 
 // ---- elements -----------------------------------------------------------------------------------------------------
 int64_t runLoadStr(Machine& m, const Node& n) { return encode(runtime().loadString(m.object(n, 0), m.nat(n, 1))); }
@@ -76,6 +79,9 @@ int64_t runStoreStr(Machine& m, const Node& n) {
 int64_t runStoreObj(Machine& m, const Node& n) {
   runtime().storeObject(m.object(n, 0), m.nat(n, 1), tagOf(n.typeOf(2)), m.raw(n, 2));
   return 0;
+}
+int64_t runGrowElement(Machine& m, const Node& n) {
+  return encode(runtime().growElement(m.object(n, 0), m.nat(n, 1), m.object(n, 2), m.nat(n, 3)));
 }
 int64_t runOwnElement(Machine& m, const Node& n) { return encode(runtime().ownElement(m.object(n, 0), m.nat(n, 1))); }
 int64_t runNamePos(Machine& m, const Node& n) { return runtime().namePosition(m.object(n, 0), n.instr->object); }
