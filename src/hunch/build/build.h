@@ -22,5 +22,7 @@ Result build(const Snapshot& snapshot, bool quiet = false);
 
 // What a type feedback slot promises; none when nothing was seen or too much.
 pir::Type feedbackType(const feedback::TypeSlot& slot);
+// Single numbers, integers at times and doubles at others.
+bool isMixed(const feedback::TypeSlot& slot);
 
 }  // namespace hunch::build

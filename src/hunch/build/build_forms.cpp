@@ -12,6 +12,8 @@
 //   +------------------------------------------------+
 #include "hunch/build/builder.h"
 
+#include "hunch/bytecode/flow.h"
+
 namespace hunch::build {
 
 namespace {
@@ -53,6 +55,49 @@ std::vector<Edge> Builder::partFrom(std::vector<Edge>& edges, int pc) {
   whole.parted_ += !others.empty();
   edges = std::move(together);
   return others;
+}
+
+// Paths that part because of operands may meet again where those have been used.
+void Builder::meetSoon(int pc, const State& a, const State& b) {
+  int depth = static_cast<int>(a.stack.size()), lowest = depth;
+  for (int i = depth; i-- > 0;)
+    if (differ(a.stack[static_cast<size_t>(i)].value, b.stack[static_cast<size_t>(i)].value)) lowest = i;
+  if (lowest == depth) return;
+  for (;;) {
+    const auto edges = bytecode::successors(*in_.code, pc, depth);
+    if (edges.size() != 1 || edges[0].target <= pc) return;
+    const bool isUsed = depth - bytecode::popsAt(*in_.code, pc) <= lowest;
+    pc = edges[0].target;
+    depth = edges[0].depth;
+    if (isUsed) return void(leaders_.insert(pc));
+  }
+}
+
+// A number has been pushed that is an integer at times and a double at others: what follows is translated for each, until it has
+// been used.
+bool Builder::partKinds() {
+  const int feedback = bytecode::opInfo(static_cast<Bc>(word(0))).pushes == 1 ? immediateOf(pc_, 'f') : -1;
+  if (feedback < 0 || !isMixed(in_.types[static_cast<size_t>(feedback)]) || failed(Reason::Type) || isAtomic()) return false;
+  if (root().parted_ >= kMaxParted || state_.stack.empty()) return false;
+  Operand& o = top();
+  if (o.from || (o.value ? isUsable(o.value->type) : !o.inMemory || isUsable(o.guess))) return false;
+  root().parted_++;
+  const Type whole = Type::integer(), real = Type::dbl();
+  Instr* x = o.value;
+  Instr* test = emit(x ? Op::IsType : Op::StackIs, Type::test(), x ? std::vector<Instr*>{x} : std::vector<Instr*>{});
+  test->slot = static_cast<int>(state_.stack.size()) - 1;
+  test->expected = whole;
+  const State start = state_;
+  Block* otherwise = branchOff(test);
+  top().value = emit(x ? Op::Unbox : Op::LdStack, whole, x ? std::vector<Instr*>{x} : std::vector<Instr*>{});
+  top().value->slot = test->slot;
+  arriveNext();
+  block_ = otherwise;
+  state_ = start;
+  if (x) top().value = typed(x, real, feedback);
+  else top().guess = real, top().feedback = feedback;
+  arriveNext();
+  return ended_ = true;
 }
 
 // A variable that the header keeps as a value of another form than it has now; -1: none.

@@ -14,8 +14,6 @@ using bytecode::FlowEdge;
 
 static constexpr size_t kInlineBudget = 800;  // words of bytecode in one graph
 
-static bool isUsable(Type t) { return !t.isNone() && t != Type::any() && (t.kinds() & (t.kinds() - 1)) == 0; }
-
 Builder::Builder(const Snapshot& snapshot, Graph& g, Learnt& learnt, bool quiet)
     : graph(&g), in_(snapshot), learnt_(learnt), quiet_(quiet), budget_(kInlineBudget) {
   graph->quiet = quiet;
@@ -102,6 +100,7 @@ void Builder::start(int pc, std::vector<Edge> edges) {
   const bool isLoop = loopEnd_.count(pc);
   if (std::vector<Edge> others = partFrom(edges, pc); !others.empty()) {
     auto& waiting = (isLoop ? again_ : pending_)[pc];
+    meetSoon(pc, edges[0].state, others[0].state);
     waiting.insert(waiting.end(), std::make_move_iterator(others.begin()), std::make_move_iterator(others.end()));
   }
   opener_ = edges[0].opener;
@@ -470,14 +469,15 @@ bool mayEndFrame(const bytecode::Code& code, int pc) {
   return host::type(name) == SYMSXP && !std::strcmp(CHAR(PRINTNAME(name)), "UseMethod");
 }
 
-int immediateOf(const bytecode::Code& code, int pc, char letter) {
-  const char* letters = bytecode::opInfo(static_cast<Bc>(code.words[static_cast<size_t>(pc)])).immediates;
+}  // namespace
+
+int Builder::immediateOf(int pc, char letter) const {
+  const auto& words = in_.code->words;
+  const char* letters = bytecode::opInfo(static_cast<Bc>(words[static_cast<size_t>(pc)])).immediates;
   for (int i = 0; letters[i]; i++)
-    if (letters[i] == letter) return code.words[static_cast<size_t>(pc + 1 + i)];
+    if (letters[i] == letter) return words[static_cast<size_t>(pc + 1 + i)];
   return -1;
 }
-
-}  // namespace
 
 // A function that is an argument has been evaluated, to be called.
 void Builder::noteFunction() {
@@ -506,10 +506,10 @@ void Builder::step() {
   State untouched = state_;
   pop(bytecode::popsAt(*in_.code, pc_));
   const int pushes = bytecode::opInfo(op).pushes;
-  const int slot = pushes == 1 ? immediateOf(*in_.code, pc_, 'f') : -1;
+  const int slot = pushes == 1 ? immediateOf(pc_, 'f') : -1;
   const Type guess = slot >= 0 && !failed(Reason::Type) ? feedbackType(in_.types[static_cast<size_t>(slot)]) : Type::none();
   for (int i = 0; i < pushes; i++) state_.stack.push_back({nullptr, true, guess, slot, nullptr, nullptr});
-  const int variable = immediateOf(*in_.code, pc_, 'v'), changed = bytecode::onlyReads(op) ? -1 : variable;
+  const int variable = immediateOf(pc_, 'v'), changed = bytecode::onlyReads(op) ? -1 : variable;
   forget(state_, changed);
   forget(untouched, changed);
   if (isLoad(op)) noteForced(state_.vars[static_cast<size_t>(variable)], guess);
@@ -876,7 +876,7 @@ void Builder::translate() {
     const bool counts = isInLoop(pc_) && isWork(op);
     if (handler && (this->*handler)()) native += counts;
     else if (!ended_ && !widened_ && !refusal) step();
-    if (ended_ || widened_ || refusal) return;
+    if (ended_ || widened_ || refusal || partKinds()) return;
     pc_ = next_;
     if (!leaders_.count(pc_)) continue;
     return arriveAt(pc_);
@@ -900,6 +900,11 @@ Result build(const Snapshot& snapshot, bool quiet) {
     return result;
   }
   return {nullptr, &refusals::Unsettled, 0, 0, 0, false};
+}
+
+bool isMixed(const feedback::TypeSlot& slot) {
+  constexpr uint64_t kBoth = uint64_t{1} << INTSXP | uint64_t{1} << REALSXP | feedback::kSeenPlainScalar;
+  return (slot.seen & ~feedback::kSeenPromise) == kBoth;
 }
 
 pir::Type feedbackType(const feedback::TypeSlot& slot) {

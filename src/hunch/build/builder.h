@@ -49,6 +49,8 @@ constexpr Type vectorType(uint32_t kind) { return Type(kind | Type::kVector | Ty
 
 inline constexpr int kMaxLevels = 4;  // calls in calls that are inlined
 
+// Of one kind: something can be done with it.
+inline bool isUsable(Type t) { return !t.isNone() && t != Type::any() && (t.kinds() & (t.kinds() - 1)) == 0; }
 // Values of one kind and representation can meet in a Phi.
 inline bool isSameForm(Type a, Type b) { return a.rep() == b.rep() && (!a.isUnboxed() || a.kinds() == b.kinds()); }
 // Memory that holds a scalar: an assignment may wait. (A complex one is an object, but nobody can tell how long it lives.)
@@ -211,6 +213,7 @@ class Builder {
   bool listMethods(const DispatchFact& dispatch, const Instr* x, std::vector<size_t>* known) const;
   Instr* hasClasses(const MethodFact& method, Instr* x);
   Block* branchOff(Instr* test);
+  int immediateOf(int pc, char letter) const;
   void callMethod(const MethodFact& method, size_t k, const bytecode::CallSite& site);
   void arriveNext();
   int methodKey(size_t k) const { return -1 - (pc_ * static_cast<int>(bytecode::Code::kMaxDispatched) + static_cast<int>(k)); }
@@ -298,6 +301,8 @@ class Builder {
   bool isLive(int pc, size_t variable) const { return (*live_)[static_cast<size_t>(pc)][variable]; }
   bool canMeet(const State& a, const State& b, int pc) const;
   std::vector<Edge> partFrom(std::vector<Edge>& edges, int pc);
+  void meetSoon(int pc, const State& a, const State& b);
+  bool partKinds();
   int lostForm(const Header& header) const;
   bool takes(const Header& header) const;
   Header* earlierHeader(int target);

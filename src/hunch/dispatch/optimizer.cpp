@@ -71,7 +71,19 @@ void expectGrowth(const Code& code, int pc, Optimized& o) {
   }
 }
 
-void retire(Code& code, Version& v, const native::Exit& exit) {
+// A number where one of the other kind was expected: code for both can be made.
+bool noteMixed(const native::Exit& exit, pir::Type observed, feedback::TypeSlot* seen) {
+  using pir::Type;
+  const auto isNumber = [](Type t) { return t.isUnboxed() && (t.kinds() == Type::kDbl || t.kinds() == Type::kInt); };
+  if (!isNumber(exit.expected) || !isNumber(observed)) return false;
+  feedback::TypeSlot both = *seen;
+  for (const Type type : {exit.expected, observed}) feedback::recordScalar(both, type.kinds() == Type::kDbl ? REALSXP : INTSXP);
+  if (!build::isMixed(both)) return false;
+  *seen = both;
+  return true;
+}
+
+void retire(Code& code, Version& v, const native::Exit& exit, pir::Type observed) {
   constexpr int kRounds = 3;
   Code& guilty = exit.code ? *exit.code : code;
   Optimized& o = stateOf(guilty);
@@ -82,9 +94,9 @@ void retire(Code& code, Version& v, const native::Exit& exit) {
   // Types may have changed for good: look again before giving up on them. (Where several have been seen, the expected one was
   // known from elsewhere, and would be expected again.)
   feedback::TypeSlot* seen = exit.feedback >= 0 ? &guilty.types[static_cast<size_t>(exit.feedback)] : nullptr;
-  if (isAboutTypes(exit.reason) && seen && !build::feedbackType(*seen).isNone() && o.failures[place] + 1 < kRounds)
-    seen->seen = 0;
-  else if (exit.reason != Reason::Unreached && exit.reason != Reason::Redefined && exit.reason != Reason::Class)
+  const bool isNew = isAboutTypes(exit.reason) && seen && !build::feedbackType(*seen).isNone() && o.failures[place] + 1 < kRounds;
+  if (isNew && !noteMixed(exit, observed, seen)) seen->seen = 0;
+  if (!isNew && exit.reason != Reason::Unreached && exit.reason != Reason::Redefined && exit.reason != Reason::Class)
     o.failed.insert(place);
   if (exit.reason == Reason::Bounds) expectGrowth(guilty, exit.atPc, o);
   o.failures[place]++;
@@ -136,7 +148,7 @@ void learn(Code& code, Version& v, const deopt::Outcome& outcome, bool wasLong =
   constexpr uint32_t kRefusals = 100;   // quiet code comes and goes
   if (exit.reason == Reason::Unreached && taken < kPatience) makeStale(code, v, taken);
   else if (exit.reason == Reason::Refused && taken < kRefusals) return;
-  else if (taken >= static_cast<uint32_t>(config.deopt_limit)) retire(code, v, exit);
+  else if (taken >= static_cast<uint32_t>(config.deopt_limit)) retire(code, v, exit, outcome.observed);
 }
 
 bool isRedefined(const Version& v, const deopt::Outcome& outcome) {

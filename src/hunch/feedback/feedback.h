@@ -34,12 +34,12 @@ struct CallTargets {
   bool megamorphic = false;
 };
 
+inline constexpr uint64_t kSeenPlainScalar = uint64_t{1} << (32 + 1);
+
+HUNCH_INLINE void recordScalar(TypeSlot& slot, int type) { slot.seen |= uint64_t{1} << type | kSeenPlainScalar; }
+
 HUNCH_INLINE void record(TypeSlot& slot, const host::StackEntry& value) {
-  if (value.tag != host::kTagBoxed) {
-    constexpr uint64_t kPlainScalar = uint64_t{1} << (32 + 1);
-    slot.seen |= uint64_t{1} << value.tag | kPlainScalar;
-    return;
-  }
+  if (value.tag != host::kTagBoxed) return recordScalar(slot, value.tag);
   SEXP x = value.u.sxpval;
   const uint8_t byte = host::infoByte(x);
   slot.seen |= uint64_t{1} << (byte & host::kTypeMask) | uint64_t{1} << (32 + (byte >> 5)) |
