@@ -104,6 +104,8 @@ HUNCH_INLINE T* data(SEXP x) {
 HUNCH_INLINE double* reals(SEXP x) { return data<double>(x); }
 HUNCH_INLINE int* ints(SEXP x) { return data<int>(x); }
 HUNCH_INLINE SEXP* elements(SEXP x) { return data<SEXP>(x); }
+// R_NilValue when the collector has found that nobody has it any more.
+HUNCH_INLINE SEXP weakKey(SEXP reference) { return elements(reference)[0]; }
 
 // The expression of a closure's body: of byte code, its first constant.
 HUNCH_INLINE SEXP bodyExpression(SEXP closure) {

@@ -198,6 +198,13 @@ bool boxesAs(int kind, const Specimens& s) {
 }
 bool provesTypedCells(const Specimens& s) { return boxesAs(REALSXP, s) && boxesAs(INTSXP, s) && boxesAs(LGLSXP, s); }
 
+bool provesWeakReferences(const Specimens& s) {
+  SEXP reference = PROTECT(R_MakeWeakRef(s.environment, s.closure, R_NilValue, FALSE));
+  const bool holds = weakKey(reference) == s.environment;
+  UNPROTECT(1);
+  return holds;
+}
+
 // ---- primitives ---------------------------------------------------------------------------------------------------
 bool provesPrimitives(const Specimens& s) {
   const PrimRow *times = findPrim("*"), *power = findPrim("^"), *paren = findPrim("(");
@@ -365,6 +372,7 @@ constexpr Proof kLayout[] = {
     {"the missing bits", provesMissingBits},
     {"the assignment bit", provesAssignmentBit},
     {"the typed binding cells", provesTypedCells},
+    {"the key of a weak reference", provesWeakReferences},
     {"the table of primitives", provesPrimitives},
     {"the protect stack", provesProtectStack},
     {"the extent of a context", provesContextExtent},

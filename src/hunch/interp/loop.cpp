@@ -202,7 +202,8 @@ HUNCH_NOINLINE void keepSample(SEXP& sample, SEXP closure, StackEntry* sp) {
 HUNCH_INLINE void noteTarget(CallSite& site, SEXP fun, StackEntry* sp) {
   const bool isClosure = type(fun) == CLOSXP;
   const int target = feedback::recordTarget(site.targets, isClosure ? bodyExpression(fun) : fun);
-  if (HUNCH_LIKELY(target < 0 || site.samples[target] || !isClosure)) return;
+  if (target < 0 || !isClosure) return;
+  if (SEXP sample = site.samples[target]; HUNCH_LIKELY(sample && weakKey(sample) != R_NilValue)) return;
   if (!site.symbol || site.isVariable || site.targets.count > 1) keepSample(site.samples[target], fun, sp);
 }
 
