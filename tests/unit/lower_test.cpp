@@ -195,6 +195,11 @@ const native::Runtime kHelpers = {
     .makeEnvironment = [](Frame*) { note("makeEnvironment"); },
     .makeArgument = [](Frame*, SEXP) -> SEXP { return note("makeArgument"), seen.object; },
     .deferFunction = [](Frame*, int32_t slot, SEXP) { note("deferFunction " + text(slot)); },
+    .makeScope = [](const native::Scope*, SEXP, const StackEntry* values) -> SEXP {
+      return note("makeScope " + text(values->u.ival)), seen.object;
+    },
+    .storeInScope = [](SEXP, SEXP, int32_t tag, int64_t bits) { note("storeInScope " + text(tag) + " " + text(bits)); },
+    .makeFunctionIn = [](SEXP, SEXP, const void*) -> SEXP { return note("makeFunctionIn"), seen.object; },
     .makeFunction = [](Frame*, SEXP) -> SEXP { return note("makeFunction"), seen.object; },
     .newVector = [](int64_t length, uint32_t) -> SEXP { return note("newVector " + text(length)), seen.object; },
     .combine = [](const StackEntry* values, int32_t count, uint32_t) -> SEXP {
@@ -1290,6 +1295,29 @@ TEST(Objects, GoThroughTheHelpers) {
     std::string calls = seen.calls;
     if (calls.starts_with("loadVar 0;")) calls.erase(0, 10);
     EXPECT_EQ(calls, "namePosition;storeObject 1 13 7;ownElement 1;combine;13 7;13 7;makeList 2;deferFunction 0;makeEnvironment;makeFunction;makeArgument;makeRange 7 7;storeObject 1 13 7;");
+  }
+}
+
+TEST(Objects, AreMadeForClosures) {
+  const auto graph = parsed(R"(
+bb0:
+  %1 = LdVar v0 : clo
+  %2 = Const 7 : int
+  %3 = MkScope %1 %2 : env
+  StScope %3 %2 "name"
+  %4 = MkClosureIn %3 "function" : clo
+  %5 = Distinct %3 %4 : test
+  %6 = FromTest %5 : lgl
+  Return %6
+)");
+  Vector x(VECSXP, 3), given = doubles({1, 2});
+  for (const Compiled& code : {machineCode(*graph), reference::referenceCode(graph, 0, 0)}) {
+    Trial run;
+    seen.object = given.object();
+    interp::setBoxed(run.slot(0), x.object());
+    EXPECT_EQ(run(code).outcome, native::kReturned);
+    EXPECT_EQ(run.result.u.ival, 0);
+    EXPECT_TRUE(seen.calls.ends_with("makeScope 7;storeInScope 13 7;makeFunctionIn;")) << seen.calls;
   }
 }
 

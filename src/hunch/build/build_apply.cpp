@@ -51,7 +51,7 @@ bool Builder::makeApplied(SEXP expression) {
     Instr* made = emit(Op::Local, Type(Type::kClo | Type::kAttributes));
     made->object = apply->call.local;
     made->label = "function " + std::to_string(word(1));
-    root().locals_[made] = {number_, pathTo(call)};
+    root().locals_[made] = {number_, pathTo(call), {}};
     push(made);
     return true;
   }
@@ -129,14 +129,9 @@ bool Builder::readArguments(const ApplyFact& apply, size_t base) {
   const auto isHandedOn = [&](size_t depth) {
     return std::find(apply.rest.begin(), apply.rest.end(), static_cast<int>(depth - base)) != apply.rest.end();
   };
-  for (const auto& [depth, slot] : state_.passed) {
-    Variable& v = state_.vars[static_cast<size_t>(slot)];
-    if (depth < base || v.read) continue;
-    if (isHandedOn(depth)) return false;
-    if (!isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
-    v.read = true;
-  }
-  std::erase_if(state_.passed, [base](const auto& p) { return p.first >= base; });
+  for (const auto& [depth, slot] : state_.passed)
+    if (depth >= base && !state_.vars[static_cast<size_t>(slot)].read && isHandedOn(depth)) return false;
+  readOperands(base);
   return true;
 }
 

@@ -340,13 +340,8 @@ bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
     if (const int a = fact.match[i]; a >= 0 && site.kinds[static_cast<size_t>(a)] == ArgKind::Eager)
       strict = i < 64 && (fact.strict >> i & 1);
   for (int a : fact.rest) strict &= site.kinds[static_cast<size_t>(a)] != ArgKind::Eager;
-  for (const auto& [depth, slot] : state_.passed) {
-    Variable& v = state_.vars[static_cast<size_t>(slot)];
-    if (!strict || depth < base || v.read) continue;
-    if (!isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
-    v.read = true;
-  }
-  std::erase_if(state_.passed, isOurs);
+  if (strict) readOperands(base);
+  else std::erase_if(state_.passed, isOurs);
   return strict;
 }
 
@@ -598,6 +593,8 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
   Builder inner(*this, *fact.callee, key);
   inner.fact_ = &fact;
   inner.site_ = &site;
+  inner.closure_ = top(arguments).value;
+  markArguments(inner, fact, site, &formals);
   inner.knowsDots_ = fact.code->dotsFormal >= 0;
   for (int a : fact.rest) inner.dots_.push_back(operand(arguments - 1 - a));
   inner.seesOuter_ = fact.sibling && seesOuter_;
@@ -632,6 +629,14 @@ bool Builder::mayChain(const SiteFact& fact, const CallSite& site, int key) {
   return may;
 }
 
+// As tier 1 would have them in the slots of the callee's frame.
+void Builder::markArguments(Builder& inner, const SiteFact& fact, const CallSite& site, std::vector<Variable>* formals) {
+  for (size_t i = 0; i < formals->size(); i++) {
+    inner.formalFlags_.push_back(flagsOf(fact, site, static_cast<int>(i), fact.match[i]));
+    (*formals)[i].plain = false;
+  }
+}
+
 void Builder::openChained(Builder& inner, const SiteFact& fact, const CallSite& site, std::vector<Variable>* formals) {
   const size_t arguments = site.kinds.size();
   pir::Inlined& part = graph->inlined[static_cast<size_t>(inner.number_ - 1)];
@@ -641,11 +646,8 @@ void Builder::openChained(Builder& inner, const SiteFact& fact, const CallSite& 
   part.site = &site;
   const bool exposed = root().state_.hasEnv || site.eagerOuter || site.hasFields;
   inner.isChained_ = true;
-  inner.closure_ = top(static_cast<int>(arguments)).value;
   for (size_t i = 0; i < formals->size(); i++) {
-    const int flags = flagsOf(fact, site, static_cast<int>(i), fact.match[i]);
-    inner.formalFlags_.push_back(flags);
-    (*formals)[i].plain = false;
+    const int flags = inner.formalFlags_[i];
     (*formals)[i].read = !(flags & interp::kSlotUnread);
     if (exposed && (flags & interp::kSlotUnread)) addNames(site.exprs[static_cast<size_t>(fact.match[i])], &inner.lazy_[i]);
   }

@@ -80,7 +80,7 @@ bool Builder::partKinds() {
   if (feedback < 0 || !isMixed(in_.types[static_cast<size_t>(feedback)]) || failed(Reason::Type) || isAtomic()) return false;
   if (root().parted_ >= kMaxParted || state_.stack.empty()) return false;
   Operand& o = top();
-  if (o.from || (o.value ? isUsable(o.value->type) : !o.inMemory || isUsable(o.guess))) return false;
+  if (o.from || (o.value ? isUsable(o.value->type) : o.feedback != feedback || isUsable(o.guess))) return false;
   root().parted_++;
   const Type whole = Type::integer(), real = Type::dbl();
   Instr* x = o.value;

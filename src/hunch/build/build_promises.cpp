@@ -165,6 +165,7 @@ bool Builder::isRepeatedIn(const Builder& owner) const {
 // evaluated on one way through a promise only is not known afterwards, nor could tier 1 be told.
 Instr* Builder::evaluateDefault(Builder& owner, int slot) {
   if (isRepeatedIn(owner)) return giveUp(), nullptr;
+  if (owner.state_.scope) return owner.giveUp(), nullptr;  // the binding there holds the promise
   Variable& v = owner.state_.vars[static_cast<size_t>(slot)];
   SEXP expr = owner.in_.code->defaults[static_cast<size_t>(slot)];
   v.memory = Type::any();  // a default that needs itself has no value
@@ -197,7 +198,7 @@ bool Builder::makeLocal() {
   Instr* made = emit(Op::Local, Type(Type::kClo | Type::kAttributes));
   made->object = in_.code->pool[static_cast<size_t>(word(1))];
   made->label = "function " + std::to_string(word(1));
-  root().locals_[made] = {number_, isFrameless() ? path_ : pathTo(pc_)};
+  root().locals_[made] = {number_, isFrameless() ? path_ : pathTo(pc_), mayLeaveScope() ? pathTo(pc_) : std::vector<int>{}};
   push(made);
   return true;
 }
@@ -228,21 +229,23 @@ bool Builder::ldInner(const SiteFact& fact, SEXP symbol) {
 // Null when it has returned.
 Builder* Builder::makerOf(const Instr* local) {
   if (local->op != Op::Local) return &root();
-  const int number = root().locals_.at(local).first;
+  const int number = root().locals_.at(local).maker;
   for (Builder* b = this; b; b = b->caller_)
     if (b->number_ == number) return b;
   return nullptr;
 }
 
-// Functions of which more is needed than calls: then their makers are not inlined, or they are made.
+// Functions of which more is needed than calls: then they are made, or their makers are not inlined.
 bool Builder::dropLocals() {
   for (const Block* b : graph->blocks)
     for (const Instr* i : b->instrs)
       for (const Instr* a : i->args) {
         const auto it = locals_.find(a);
-        if (it == locals_.end() || (i->op == Op::Checkpoint && !it->second.first && !quiet_)) continue;
-        if (it->second.second.empty()) refusal = &refusals::Loud;
-        else learnt_.notInlined.insert(it->second.second), widened_ = true;
+        if (it == locals_.end() || (i->op == Op::Checkpoint && !it->second.maker && !quiet_)) continue;
+        const LocalFunction& local = it->second;
+        if (local.call.empty()) refusal = &refusals::Loud;
+        else if (!local.place.empty()) learnt_.made.insert(local.place), widened_ = true;
+        else learnt_.notInlined.insert(local.call), widened_ = true;
       }
   return widened_ || refusal;
 }

@@ -15,6 +15,7 @@ bool Builder::constantOp() {
 
 // With an environment, the closure sees what memory has when it is called, and that is not now.
 bool Builder::makeClosure() {
+  if (learnt_.made.count(pathTo(pc_))) return makeInScope();
   if (isFrameless() && !isChained_ && !isPromise_) return makeLocal();
   if (isFrameless() || isWhole() || isAtomic()) return false;
   if (mayDefer()) return makeLocal();

@@ -130,6 +130,7 @@ void Builder::merge(std::vector<Edge>& edges) {
       refusal = &refusals::Operands;
       return;
     }
+    if (e.state.scope != state_.scope) return giveUp();
     state_.worldChecked &= e.state.worldChecked;
     state_.bindingsChecked &= e.state.bindingsChecked;
     for (const auto& p : e.state.passed)
@@ -260,6 +261,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
     out.read &= v.read;
     out.forced &= v.forced;
     out.late |= v.late;
+    out.unclear |= v.unclear || v.plain != edges[0].state.vars[i].plain;
     out.plain &= v.plain;
     out.leftOut &= v.leftOut;
   }
@@ -490,6 +492,13 @@ void Builder::noteFunction() {
   v.read = true;
 }
 
+// A field of an environment that tier 1 notes nothing of, since it may be lapply()'s: GNU R changes the objects there in place.
+bool Builder::readsLooping(Bc op, const State& before) const {
+  if (op != Bc::Dollar) return false;
+  const Operand& o = before.stack.back();
+  return !o.value && o.feedback >= 0 && !in_.types[static_cast<size_t>(o.feedback)].seen;
+}
+
 void Builder::step() {
   if (isFrameless()) return giveUp();
   if (isWhole()) return giveUpWhole();
@@ -506,7 +515,7 @@ void Builder::step() {
   State untouched = state_;
   pop(bytecode::popsAt(*in_.code, pc_));
   const int pushes = bytecode::opInfo(op).pushes;
-  const int slot = pushes == 1 ? immediateOf(pc_, 'f') : -1;
+  const int slot = pushes == 1 && !readsLooping(op, untouched) ? immediateOf(pc_, 'f') : -1;
   const Type guess = slot >= 0 && !failed(Reason::Type) ? feedbackType(in_.types[static_cast<size_t>(slot)]) : Type::none();
   for (int i = 0; i < pushes; i++) state_.stack.push_back({nullptr, true, guess, slot, nullptr, nullptr});
   const int variable = immediateOf(pc_, 'v'), changed = bytecode::onlyReads(op) ? -1 : variable;
@@ -651,7 +660,8 @@ void Builder::writeVariable(int slot, Instr* value) {
     v.value = value;
     v.memory = Type::any();
     v.read = v.plain = true;
-    v.leftOut = false;
+    v.leftOut = v.unclear = false;
+    if (state_.scope) storeInScope(slot, value);
     return;
   }
   if (state_.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
@@ -831,6 +841,7 @@ struct Handlers {
     set(&Builder::storeElement, {Bc::StElement});
     set(&Builder::guardBuiltin, {Bc::GuardBuiltin});
     set(&Builder::callBuiltin, {Bc::CallBuiltin});
+    set(&Builder::shortcut, {Bc::Shortcut});
     set(&Builder::ldFun, {Bc::LdFun});
     set(&Builder::ldDots, {Bc::LdDots});
     set(&Builder::ldDd, {Bc::LdDd});

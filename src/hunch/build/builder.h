@@ -84,6 +84,7 @@ struct Variable {
   bool forced = false;         // tier 1 has looked at it: it is no unevaluated promise any more
   bool plain = false;          // no argument, or not any more: storing its value again cannot be told
   bool leftOut = false;        // an argument that an inlined call does not have
+  bool unclear = false;        // assigned on some of the ways that led here, on others still an argument
 };
 
 struct State {
@@ -94,6 +95,7 @@ struct State {
   bool worldChecked = false;
   bool bindingsChecked = false;
   bool hasEnv = false;                         // the frame's environment is there: variables are bindings
+  Instr* scope = nullptr;                      // of an inlined call: the environment that it leaves, for the closures it makes
 };
 
 // What earlier attempts at this build have learnt about loop headers.
@@ -118,6 +120,7 @@ struct Learnt {
   std::set<std::vector<int>> notInlined;     // calls, by the pcs of all calls they are in
   std::set<std::vector<int>> notDispatched;  // methods that are neither inlined nor called without a frame, likewise
   std::set<std::vector<int>> chained;        // calls that are inlined with their effects
+  std::set<std::vector<int>> made;           // closures of inlined calls that are needed as objects
   std::map<std::vector<int>, uint32_t> kinds;  // of what a function gives that sapply() applies, by the call
   std::map<int, std::set<int>> exposed;      // by instruction: variables of the frame that its inlined code reads as bindings
 };
@@ -221,6 +224,7 @@ class Builder {
   void giveUp();                           // what is being translated needs a frame
   void giveUpQuiet();                      // ... or at least Checkpoints of its own
   bool mayChain(const SiteFact& fact, const bytecode::CallSite& site, int key);
+  static void markArguments(Builder& inner, const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
   void openChained(Builder& inner, const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
   void closeChained(const Builder& inner);
   void noteAssigned(const Instr* cell);
@@ -259,6 +263,11 @@ class Builder {
   bool makeClosure();
   bool mayDefer() const;
   bool makeLocal();
+  bool mayLeaveScope() const;
+  bool isKept(Instr* value);
+  bool leaveScope();
+  bool makeInScope();
+  void storeInScope(int slot, Instr* value);
   bool ldLocal(const SiteFact& fact, SEXP symbol);
   bool ldInner(const SiteFact& fact, SEXP symbol);
   Builder* makerOf(const Instr* local);
@@ -313,6 +322,12 @@ class Builder {
   void branchOn(Instr* value, int yes, int no);
   void leaveTo(int pc, const State& state, Reason reason);
 
+  // -- functions of base without a call (build_shortcuts.cpp)
+  void readOperands(size_t base);
+  bool shortcut();
+  bool itself();
+  bool isIn(const SiteFact& fact);
+
   // -- loops (build_loops.cpp)
   void openLoop(int pc);
   bool startQuietly(Instr* seq);
@@ -337,6 +352,7 @@ class Builder {
     return (in_.withheld >> static_cast<int>(reason) & 1) || in_.failed.count({pc, reason});
   }
   void noteFunction();
+  bool readsLooping(Bc op, const State& before) const;
   void step();                             // leave the instruction to tier 1
   void makeEnvironment();
   void makeEnvironmentOn(Edge& edge);
@@ -526,9 +542,14 @@ class Builder {
   const SiteFact* fact_ = nullptr;          // the call that this code is inlined for
   const bytecode::CallSite* site_ = nullptr;
   Builder* scope_ = nullptr;                // whose variables are around those of this code, if it is inlined, too
-  std::map<const Instr*, std::pair<int, std::vector<int>>> locals_;  // of the root: who made each (number_), and its path
-  bool isChained_ = false;                  // see above; then also:
-  Instr* closure_ = nullptr;                // the function
+  struct LocalFunction {
+    int maker;                              // number_
+    std::vector<int> call;                  // the path of what is not to be translated so if more is needed than calls of it
+    std::vector<int> place;                 // that of the function expression, if it can be made an object there; empty: it cannot
+  };
+  std::map<const Instr*, LocalFunction> locals_;  // of the root
+  bool isChained_ = false;                  // see above
+  Instr* closure_ = nullptr;                // of an inlined call: the function
   std::vector<int> formalFlags_;            // how tier 1 would mark its arguments
   std::map<size_t, std::set<SEXP>> lazy_;   // formals whose values others could change before they are looked at: by these names
   std::set<SEXP> assigned_;                 // names of the variables it has assigned outside

@@ -41,7 +41,7 @@ struct SeveralFact;
 struct SiteFact {
   bool meansBuiltin = false;
   std::string builtin;
-  const void* quick = nullptr;           // tier 1's own function for it (interp/quick.h); null: it has none
+  const void* quick = nullptr;           // tier 1's own function for it (interp/quick.h), of %in% that for match(); null: it has none
   SEXP primitive = nullptr;              // the only function that was ever called here, where closures might be
   SEXP function = nullptr;               // the closure; of a sibling it may be gone: not to be looked at
   const bytecode::Code* code = nullptr;  // its code, if it can be called from here in a plain way

@@ -6,6 +6,7 @@
 
 #include "hunch/bytecode/builtins.h"
 #include "hunch/bytecode/flow.h"
+#include "hunch/bytecode/shortcuts.h"
 #include "hunch/bytecode/strict.h"
 #include "hunch/config/config.h"
 #include "hunch/dispatch/hooks.h"
@@ -299,6 +300,7 @@ class Gatherer {
       else if (op == Bc::LdFun) gatherFunction(from, code, siteAt(from, code, w[1], s), s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::CheckFun) gatherComputed(from, code.sites[static_cast<size_t>(w[1])], s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::CallBuiltin || op == Bc::PureBuiltin) nameBuiltin(siteAt(from, code, w[1], s), s.sites[static_cast<size_t>(w[1])]);
+      else if (op == Bc::Shortcut) nameShortcut(w[2], s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::LdFree || op == Bc::LdPureFree) gatherVariable(from, code, code.pool[static_cast<size_t>(w[1])], w[2], s);
       else if (op == Bc::StSuper || op == Bc::SuperStart)
         s.supers[static_cast<int>(pc)] = gatherSuper(from, code.pool[static_cast<size_t>(w[1])]);
@@ -384,6 +386,12 @@ class Gatherer {
     if (!site.builtin || type(site.builtin) != BUILTINSXP) return;
     out.builtin = bytecode::primName(site.builtin);
     out.quick = reinterpret_cast<const void*>(interp::quickBuiltin(site.builtin));
+  }
+
+  static void nameShortcut(int which, build::SiteFact& out) {
+    static SEXP match = symbolInternal(Rf_install("match"));
+    if (static_cast<bytecode::Shortcut>(which) == bytecode::Shortcut::In)
+      out.quick = reinterpret_cast<const void*>(interp::quickBuiltin(match));
   }
 
   void gatherVariable(const Viewpoint& from, Code& code, SEXP symbol, int index, build::Snapshot& s) {

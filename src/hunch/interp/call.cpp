@@ -284,6 +284,32 @@ HUNCH_INLINE void bindValue(StackEntry& slot, const StackEntry& value, int flags
   if (value.tag == kTagBoxed) addReference(value.u.sxpval);
 }
 
+}  // namespace
+
+SEXP environmentLeft(Code* code, const CallSite* site, SEXP function, const StackEntry* values, const LeftVariable* variables,
+                     size_t count) {
+  StackEntry* top = R_BCNodeStackTop;
+  checkNodeStack(top, code);
+  Frame f;
+  initFrame(f, code, top, cloenv(function), nullptr, site, static_cast<int>(site->kinds.size()));
+  f.asByteCode = code->hostByteCode;
+  for (int i = 0; i < code->formalCount; i++) bindMissing(code, f.slots[i], i);
+  clearLocals(f);
+  for (size_t k = 0; k < count; k++) {
+    StackEntry& slot = f.slots[variables[k].slot];
+    if (slot.tag == kTagBoxed) dropReference(slot.u.sxpval);
+    bindValue(slot, values[k], variables[k].flags);
+  }
+  R_BCNodeStackTop = f.stack;
+  PROTECT(function);
+  SEXP env = environmentOf(f);
+  UNPROTECT(1);
+  R_BCNodeStackTop = top;
+  return env;
+}
+
+namespace {
+
 // The first of these frames, and in it the others.
 StackEntry continueFrame(Frame& caller, StackEntry* top, const Continued* frames, size_t count) {
   const Continued& c = *frames;

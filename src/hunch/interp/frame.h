@@ -97,6 +97,12 @@ struct Continued {
   int depth;                // with so many operands
 };
 
+// A variable of an environment that an inlined call leaves behind: its place among those of the code, and slot flags.
+struct LeftVariable {
+  int slot;
+  int flags;
+};
+
 // Where a name is in the innermost frame around some function, for compiled code that asks each time it is entered. Environments
 // are told apart as in lookup.cpp.
 struct CellCache {

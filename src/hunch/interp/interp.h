@@ -42,6 +42,9 @@ void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs);
 void beginFrame(Frame& f, bool asByteCode);                     // after its context is linked
 StackEntry valueJumpedWith(Frame& f);                           // R has jumped to it: what it returns
 StackEntry endFrame(Frame& f, StackEntry result);
+// The environment that a call of this function leaves, which compiled code has inlined: these variables have these values.
+SEXP environmentLeft(Code* code, const CallSite* site, SEXP function, const StackEntry* values, const LeftVariable* variables,
+                     size_t count);
 // Frames of inlined functions (deopt/enter.cpp), one above the other on the node stack from `sp` on: in place of its environment
 // each has its closure. Runs them all and leaves their value at sp[0]. `f` waits for it, in the call at `pc`.
 void continueInlined(Frame& f, int pc, StackEntry* sp, const Continued* frames, size_t count);

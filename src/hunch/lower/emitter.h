@@ -50,6 +50,7 @@ class Emitter {
   // The way into a quiet graph's code for tier 1 (quiet.cpp); after emit(). `exit` is what it answers when refused.
   llvm::Function* emitQuietEntry(int exit);
   std::vector<std::unique_ptr<native::QuietCall>> quietCalls;
+  std::vector<std::unique_ptr<native::Scope>> scopes;
   std::vector<std::unique_ptr<interp::CellCache>> cellCaches;
   int rootCount() const { return roots_.count(); }
 

@@ -97,6 +97,7 @@ bool compile(const pir::Graph& graph, native::Options options, const native::Run
   if (direct) out->direct = jit->find(options.symbol + kDirectSuffix);
   if (graph.quiet) out->quiet = jit->find(options.symbol + kQuietSuffix);
   out->quietCalls = std::move(emitter.quietCalls);
+  out->scopes = std::move(emitter.scopes);
   out->cellCaches = std::move(emitter.cellCaches);
   if (options.perfMap) Jit::announceToPerf(code, options.symbol);
   out->entry = reinterpret_cast<native::Entry>(code.address);

@@ -122,6 +122,22 @@ Value* lowerMkClosure(Emitter& e, const Instr& i) {
   return e.call(e.runtime.makeFunction, {e.frame(), e.object(i.object)}, Touches::Allocates);
 }
 
+Value* lowerMkScope(Emitter& e, const Instr& i) {
+  e.scopes.push_back(native::scopeOf(e.graph, i));
+  Value* values = e.at(entries(e, i), sizeof(StackEntry));
+  return e.call(e.runtime.makeScope, {e.object(e.scopes.back().get()), e.of(i.args[0]), values}, Touches::Allocates);
+}
+
+Value* lowerStScope(Emitter& e, const Instr& i) {
+  Value* value = e.of(i.args[1]);
+  e.call(e.runtime.storeInScope, {e.of(i.args[0]), e.object(i.object), tagFor(e, i.args[1]->type), e.bits(value)}, Touches::Allocates);
+  return nullptr;
+}
+
+Value* lowerMkClosureIn(Emitter& e, const Instr& i) {
+  return e.call(e.runtime.makeFunctionIn, {e.of(i.args[0]), e.object(i.object), e.object(i.site)}, Touches::Allocates);
+}
+
 // ---- new vectors --------------------------------------------------------------------------------------------------
 Value* lowerNewVec(Emitter& e, const Instr& i) {
   return e.call(e.runtime.newVector, {e.of(i.args[0]), typeBits(e, i.type)}, Touches::Allocates);

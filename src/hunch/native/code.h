@@ -74,12 +74,21 @@ struct QuietCall {
   void* way;                      // machine code; Runtime::refuses when there is none
 };
 
+// An environment that an inlined call leaves (MkScope): of which code, of which call, and what its values are.
+struct Scope {
+  bytecode::Code* code;
+  const bytecode::CallSite* site;
+  std::vector<interp::LeftVariable> variables;
+};
+std::unique_ptr<Scope> scopeOf(const pir::Graph& graph, const pir::Instr& made);
+
 struct Compiled {
   Entry entry = nullptr;
   void* direct = nullptr;         // for calls from compiled code (lower/direct.cpp); null: there is none
   void* quiet = nullptr;          // for calls without a frame; null: there is none
   std::vector<std::unique_ptr<QuietCall>> quietCalls;
   std::vector<std::unique_ptr<interp::CellCache>> cellCaches;
+  std::vector<std::unique_ptr<Scope>> scopes;
   std::function<int32_t(interp::Frame*, host::StackEntry*, int64_t*)> reference;  // when there is no machine code
   int rootCount = 0;
   bool callsDirectly = false;     // has CallDirect: frames may be called below it without R's knowledge

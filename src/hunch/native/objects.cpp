@@ -174,6 +174,19 @@ SEXP makeArgument(interp::Frame* f, SEXP expression) { return interp::promiseIn(
 void deferFunction(interp::Frame* f, int32_t slot, SEXP expression) { interp::deferFunction(*f, slot, expression); }
 SEXP makeFunction(interp::Frame* f, SEXP expression) { return interp::closureIn(*f, expression); }
 
+SEXP makeScope(const Scope* s, SEXP function, const StackEntry* values) {
+  return interp::environmentLeft(s->code, s->site, function, values, s->variables.data(), s->variables.size());
+}
+void storeInScope(SEXP env, SEXP symbol, int32_t tag, int64_t bits) {
+  StackEntry value = entryFrom(tag, bits);
+  PROTECT(interp::boxInPlace(value));
+  Rf_defineVar(symbol, value.u.sxpval, env);
+  UNPROTECT(1);
+}
+SEXP makeFunctionIn(SEXP env, SEXP expression, const void* code) {
+  return interp::closureOf(expression, env, static_cast<const bytecode::Code*>(code)->hostByteCode);
+}
+
 SEXP newVector(int64_t length, uint32_t kinds) {
   const int kind = pir::sexpType(Type(kinds).kinds());
   SEXP x = Rf_allocVector(static_cast<SEXPTYPE>(kind), length);

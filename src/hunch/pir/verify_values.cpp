@@ -101,7 +101,7 @@ constexpr Signature kSignatures[] = {
     {Op::Store, "vnm", '-'},       {Op::LoadStr, "vn", 'b'},      {Op::StoreStr, "vnb", '-'},    {Op::StoreObj, "vnx", '-'},
     {Op::OwnElement, "vn", 'b'},   {Op::GrowElement, "vnvn", 'v'}, {Op::NamePos, "w", 'n'},       {Op::StrEq, "bb", 'l'},        {Op::StrLen, "w", 'i'},
     {Op::SubStr, "wii", 'b'},      {Op::SwitchPc, "w", 'n'},      {Op::MkEnv, "", '-'},          {Op::MkArg, "", 'b'},          {Op::MkClosure, "", 'b'},      {Op::Local, "", 'b'},
-    {Op::StLocal, "", '-'},
+    {Op::StLocal, "", '-'},       {Op::MkScope, "", 'b'},        {Op::StScope, "bx", '-'},      {Op::MkClosureIn, "b", 'b'},
     {Op::NewVec, "n", 'v'},        {Op::Fill, "vnx", 'v'},        {Op::MkRange, "ii", 'b'},      {Op::Combine, "", 'b'},
     {Op::MakeList, "", 'v'},       {Op::CallQuiet, "", 'x'},      {Op::CallQuick, "", 'x'},      {Op::Answered, "x", 't'},      {Op::VecArith, "xx", 'v'},
     {Op::Reduce, "v", 'r'},        {Op::Checkpoint, "", '-'},

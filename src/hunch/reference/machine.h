@@ -8,6 +8,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "hunch/native/code.h"
@@ -30,6 +31,7 @@ struct Node {
   std::vector<int> args;     // where the operands are
   int exit = -1;             // Assume, Exit: the row of the exit table
   std::vector<int> state{};  // ... and where the values are that memory does not hold
+  std::shared_ptr<const native::Scope> scope{};  // MkScope
 
   Type typeOf(size_t k) const { return instr->args[k]->type; }
   Rep repOf(size_t k) const { return typeOf(k).rep(); }

@@ -105,6 +105,19 @@ int64_t runMkArg(Machine& m, const Node& n) { return encode(runtime().makeArgume
 int64_t runStLocal(Machine& m, const Node& n) { return runtime().deferFunction(m.frame, n.instr->slot, n.instr->object), 0; }
 int64_t runMkClosure(Machine& m, const Node& n) { return encode(runtime().makeFunction(m.frame, n.instr->object)); }
 
+int64_t runMkScope(Machine& m, const Node& n) {
+  const StackEntry* values = fill(m, n, alloca(roomFor(n))) + 1;
+  return encode(runtime().makeScope(n.scope.get(), m.object(n, 0), values));
+}
+int64_t runStScope(Machine& m, const Node& n) {
+  StackEntry value;
+  setEntry(value, n.typeOf(1), m.raw(n, 1));
+  return runtime().storeInScope(m.object(n, 0), n.instr->object, value.tag, m.raw(n, 1)), 0;
+}
+int64_t runMkClosureIn(Machine& m, const Node& n) {
+  return encode(runtime().makeFunctionIn(m.object(n, 0), n.instr->object, n.instr->site));
+}
+
 // ---- new vectors --------------------------------------------------------------------------------------------------
 int64_t runNewVec(Machine& m, const Node& n) { return encode(runtime().newVector(m.nat(n, 0), bits(n))); }
 int64_t runFill(Machine& m, const Node& n) {

@@ -77,6 +77,7 @@ class Preparation {
 
   Node node(const Instr& i) {
     Node n{&i, kFunctions[static_cast<int>(i.op)], valueOf_.at(&i), rootFor(i), places(i.args)};
+    if (i.op == Op::MkScope) n.scope = native::scopeOf(graph_, i);
     const auto exit = exitOf_.find(&i);
     if (exit == exitOf_.end()) return n;
     n.exit = exit->second;
