@@ -126,6 +126,7 @@ const native::Runtime kHelpers = {
       note("slotIs " + text(slot));
       return pir::typeOf(f->slots[slot]).without(Type::kNa).isA(Type(type));
     },
+    .slotSettles = [](Frame*, int32_t slot, uint32_t) -> int32_t { return note("slotSettles " + text(slot)), 1; },
     .loadVar = [](Frame* f, int32_t slot, uint32_t type) -> int64_t {
       note("loadVar " + text(slot));
       return rawOf(f->slots[slot], Type(type));

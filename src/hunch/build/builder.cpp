@@ -627,6 +627,7 @@ Instr* Builder::readVariable(int slot, int feedback) {
   Type type = v.memory;
   if (!known) {
     if (failed(Reason::Variable)) return nullptr;
+    if (isWhole() && isUsable(settledType(slot))) return settle(slot);
     const auto* seen = feedback >= 0 ? &in_.types[static_cast<size_t>(feedback)] : nullptr;
     // An argument is forced by tier 1, once; in a loop that has happened before, if the code starts there.
     if (seen && (seen->seen & feedback::kSeenPromise) && v.memory.may(Type::kOther) && !v.forced) {
@@ -646,6 +647,28 @@ Instr* Builder::readVariable(int slot, int feedback) {
   v.value = emit(Op::LdVar, type);
   v.value->slot = slot;
   v.memory = type;
+  return v.value;
+}
+
+Type Builder::settledType(int slot) const {
+  const auto i = static_cast<size_t>(slot);
+  return i < in_.settled.size() && !state_.vars[i].forced && state_.vars[i].memory == Type::any() ? in_.settled[i] : Type::none();
+}
+
+// An argument that nobody has evaluated, in the middle of a call that is translated as one whole: what that does cannot be seen,
+// so a promise of a mere variable may be evaluated at once.
+Instr* Builder::settle(int slot) {
+  Type type = in_.settled[static_cast<size_t>(slot)];
+  if (type.isRaw()) type = type.with(Type::kNa);
+  Instr* test = emit(Op::SlotSettles, Type::test());
+  test->slot = slot;
+  test->expected = type;
+  assume(test, Reason::Variable);
+  Variable& v = state_.vars[static_cast<size_t>(slot)];
+  v.value = emit(Op::LdVar, type);
+  v.value->slot = slot;
+  v.memory = type;
+  v.forced = true;
   return v.value;
 }
 

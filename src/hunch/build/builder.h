@@ -380,6 +380,8 @@ class Builder {
 
   // -- variables
   Instr* readVariable(int slot, int feedback);
+  Type settledType(int slot) const;
+  Instr* settle(int slot);
   bool force(int slot, int feedback);
   void writeVariable(int slot, Instr* value);
   void deferFunction(int slot, Instr* local);

@@ -118,6 +118,7 @@ struct Snapshot {
   int entryPc = 0;
   pir::Context context;                                // of the frame it is to be entered from
   std::vector<bool> unread;                            // formals whose early value nobody has looked at yet
+  std::vector<pir::Type> settled;                      // by variable: the type of what a promise of a mere variable there will give
   std::vector<bool> plain;                             // formals that hold a value of their own, no argument any more
   std::vector<feedback::TypeSlot> types;
   std::vector<feedback::BranchSlot> branches;

@@ -98,6 +98,7 @@ void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
   for (size_t i = 0; i < n; i++) {
     StackEntry e;
     if (interp::peek(f, static_cast<int>(i), &e)) s.context.variables[i] = contextType(e);
+    s.settled.push_back(interp::peekPromise(f, static_cast<int>(i), &e) ? contextType(e) : Type::none());
     // Arguments of calls to come may be NA, whatever this one is.
     if (s.entryPc == 0 && s.context.variables[i].isRaw()) s.context.variables[i] = s.context.variables[i].with(Type::kNa);
     s.plain.push_back(isPlain(f, static_cast<int>(i)));

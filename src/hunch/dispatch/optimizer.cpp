@@ -556,6 +556,9 @@ void refused(void* version, int exit) {
   learn(*const_cast<Code*>(v.snapshot.code), v, outcome);
 }
 
+// Each call takes its time: functions are applied to much in it.
+bool isLong(const Code& code) { return code.applied / std::max<uint64_t>(code.calls, 1) >= 100; }
+
 // No version is for this call, again and again: look less often.
 void passBy(Code& code, Optimized& o) {
   constexpr int kMisses = 100, kCallsWithoutALook = 500;
@@ -578,7 +581,7 @@ Entered enterFunction(Frame& f, StackEntry* sp) {
   if (code.calls < o.nextRequest) return passBy(code, o), Entered{};
   const Answer answer = request(f, 0, sp);
   const uint64_t patience = static_cast<uint64_t>(std::max(config.opt_calls, 64));
-  if (answer == Answer::Waiting) o.nextRequest = code.calls + 20;
+  if (answer == Answer::Waiting) o.nextRequest = code.calls + (isLong(code) ? 1 : 20);
   // Not a multiple of the patience: not always the same of several callers is to ask.
   if (answer == Answer::No) o.nextRequest = isFinal(o, 0) ? UINT64_MAX : code.calls + patience * waitAfterNo(o, 0) + 1;
   // Where there is no version at all, nobody needs to come by before that.

@@ -22,6 +22,9 @@ bool isPollDue();  // ... and that has not happened yet
 
 // A variable's value when it can be had without evaluating anything.
 bool peek(Frame& f, int slot, StackEntry* value);
+// The promise that an argument still is, and what it would give, if that is the value of a variable: nobody can tell when it is
+// evaluated. Null when it is another one, or none.
+SEXP peekPromise(Frame& f, int slot, StackEntry* value);
 // Assigns a variable as StVar does. The node stack top must be current.
 void assign(Frame& f, int slot, StackEntry value);
 

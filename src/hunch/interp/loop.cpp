@@ -1051,6 +1051,22 @@ bool peek(Frame& f, int slot, StackEntry* value) {
   return loadFast(entry, value);
 }
 
+SEXP peekPromise(Frame& f, int slot, StackEntry* value) {
+  if (peek(f, slot, value)) return nullptr;
+  const StackEntry& entry = f.slots[slot];
+  const bool isCell = entry.tag == kTagCell && isPlainCell(entry.u.sxpval) && !bindingTag(entry.u.sxpval);
+  SEXP p = entry.tag == kTagBoxed ? entry.u.sxpval : isCell ? car(entry.u.sxpval) : R_NilValue;
+  if (type(p) != PROMSXP || promiseValue(p) != R_UnboundValue || gp(p) || type(promiseEnv(p)) != ENVSXP) return nullptr;
+  SEXP symbol = R_PromiseExpr(p), env = promiseEnv(p);
+  SEXP cell = type(symbol) == SYMSXP ? bindingCell(env, symbol) : nullptr;
+  StackEntry variable;
+  if (!cell || (gp(cell) & kActiveBinding)) return nullptr;
+  variable.tag = kTagCell;
+  variable.flags = 0;
+  variable.u.sxpval = cell;
+  return loadFast(variable, value) ? p : nullptr;
+}
+
 void assign(Frame& f, int slot, StackEntry value) {
   StackEntry* sp = R_BCNodeStackTop;
   *sp = value;

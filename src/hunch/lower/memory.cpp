@@ -126,6 +126,10 @@ Value* lowerSlotIs(Emitter& e, const Instr& i) {
       [&] { return e.call(e.runtime.slotIs, {e.frame(), number(e, i.slot), e.b.getInt32(i.expected.bits)}, Touches::Reads); });
 }
 
+Value* lowerSlotSettles(Emitter& e, const Instr& i) {
+  return e.asTest(e.call(e.runtime.slotSettles, {e.frame(), number(e, i.slot), e.b.getInt32(i.expected.bits)}, Touches::Allocates));
+}
+
 namespace {
 // A local variable that has no value yet; in a frame without an environment.
 void bindFirst(Emitter& e, const Instr& i, const Slow& slow) {

@@ -13,7 +13,7 @@ namespace {
 bool leaves(const Instr& i) { return i.op == Op::Assume || i.op == Op::Exit; }
 
 bool testsType(const Instr& test) {
-  return test.op == Op::IsType || test.op == Op::SlotIs || test.op == Op::StackIs || test.op == Op::CellIs ||
+  return test.op == Op::IsType || test.op == Op::SlotIs || test.op == Op::SlotSettles || test.op == Op::StackIs || test.op == Op::CellIs ||
          test.op == Op::BindingIs;
 }
 
@@ -65,7 +65,7 @@ Exit exitOf(const pir::Graph& graph, const Instr& i) {
   if (i.inlined)
     exit.code = static_cast<bytecode::Code*>(const_cast<void*>(graph.inlined[static_cast<size_t>(i.inlined - 1)].code));
   exit.expected = test && testsType(*test) ? test->expected : Type::none();
-  if (test && test->op == Op::SlotIs) exit.testedSlot = test->slot;
+  if (test && (test->op == Op::SlotIs || test->op == Op::SlotSettles)) exit.testedSlot = test->slot;
   if (test && test->op == Op::StackIs) exit.testedDepth = test->slot;
   if (test && test->op == Op::CellIs) exit.testedCell = test->object;
   exit.isCell = test && test->op == Op::BindingIs;

@@ -129,6 +129,13 @@ int32_t slotIs(Frame* f, int32_t slot, uint32_t type) {
   return interp::peek(*f, slot, &e) && entryHasType(e, Type(type));
 }
 
+int32_t slotSettles(Frame* f, int32_t slot, uint32_t type) {
+  StackEntry e;
+  SEXP promise = interp::peekPromise(*f, slot, &e);
+  if (promise && entryHasType(e, Type(type))) Rf_eval(promise, R_EmptyEnv);
+  return slotIs(f, slot, type);
+}
+
 int64_t loadVar(Frame* f, int32_t slot, uint32_t type) {
   StackEntry e;
   CHECK(interp::peek(*f, slot, &e), "a variable is read that has no value");

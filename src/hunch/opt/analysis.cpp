@@ -110,7 +110,7 @@ bool isRepeatable(const Instr& i) {
 // ---- memory -------------------------------------------------------------------------------------------------------
 namespace {
 bool namesOneSlot(const Instr& i) {
-  return i.op == Op::LdVar || i.op == Op::StVar || i.op == Op::StLocal || i.op == Op::SlotIs || i.op == Op::CanOwn || i.op == Op::Own || i.op == Op::Grow;
+  return i.op == Op::LdVar || i.op == Op::StVar || i.op == Op::StLocal || i.op == Op::SlotIs || i.op == Op::SlotSettles || i.op == Op::CanOwn || i.op == Op::Own || i.op == Op::Grow;
 }
 
 bool namesOneEntry(const Instr& i) { return i.op == Op::LdStack || i.op == Op::StStack || i.op == Op::StackIs; }

@@ -44,7 +44,7 @@ bool lists(const Instr* checkpoint, int slot) {
 bool reads(const Instr* i, int slot) {
   if (i->op == Op::Assume) return !lists(i->args[1], slot);
   if (i->op == Op::Checkpoint) return !lists(i, slot);
-  if (i->op == Op::LdVar || i->op == Op::SlotIs || i->op == Op::CanOwn || i->op == Op::Own || i->op == Op::Grow) return i->slot == slot;
+  if (i->op == Op::LdVar || i->op == Op::SlotIs || i->op == Op::SlotSettles || i->op == Op::CanOwn || i->op == Op::Own || i->op == Op::Grow) return i->slot == slot;
   return i->isTerminator() || (i->effects() & (pir::kReadVar | pir::kWriteWorld));
 }
 

@@ -76,7 +76,7 @@ struct Signature {
 };
 constexpr Signature kSignatures[] = {
     {Op::Const, "", 'a'},          {Op::Phi, "", 'a'},            {Op::LdVar, "", 'X'},          {Op::StVar, "X", '-'},
-    {Op::SlotIs, "", 't'},         {Op::LdStack, "", 'S'},        {Op::StStack, "s", '-'},       {Op::StackIs, "", 't'},
+    {Op::SlotIs, "", 't'},         {Op::SlotSettles, "", 't'},    {Op::LdStack, "", 'S'},        {Op::StStack, "s", '-'},       {Op::StackIs, "", 't'},
     {Op::LdCell, "", 'X'},         {Op::CellIs, "", 't'},         {Op::MarkRead, "", '-'},       {Op::Visible, "", '-'},
     {Op::Hold, "", '-'},
     {Op::Box, "m", 'b'},           {Op::Unbox, "b", 'm'},         {Op::Cast, "b", 'b'},          {Op::FindCell, "", 'b'},

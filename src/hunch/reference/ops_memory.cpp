@@ -93,6 +93,9 @@ int64_t runVisible(Machine&, const Node& n) {
 int64_t runTick(Machine&, const Node& n) {
   return --*runtime().ticks > 0 || (n.instr->inlined ? runtime().quietGoesOn() : runtime().mayGoOn());
 }
+int64_t runSlotSettles(Machine& m, const Node& n) {
+  return runtime().slotSettles(m.frame, n.instr->slot, n.instr->expected.bits) != 0;
+}
 int64_t runSlotIs(Machine& m, const Node& n) {
   return runtime().slotIs(m.frame, n.instr->slot, n.instr->expected.bits) != 0;
 }
