@@ -217,6 +217,8 @@ Instr* Builder::applyTo(Instr* element, const ApplyFact& apply, const std::vecto
   }
   Builder inner(*this, *apply.call.callee, pc_);
   inner.isRepeated_ = true;
+  inner.knowsDots_ = code.dotsFormal >= 0;
+  for (int a : apply.call.rest) inner.dots_.push_back(args[static_cast<size_t>(a)]);
   if (Builder* maker = apply.call.local ? makerOf(function) : nullptr) {
     inner.scope_ = maker;
     inner.seesOuter_ = maker->seesOuter_;

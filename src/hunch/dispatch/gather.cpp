@@ -432,11 +432,11 @@ class Gatherer {
     world_->push_back(from.fact(site.symbol, code, site.cache, cell, nullptr, out.function));
     matchCall(from, site, out);
     gatherApply(from, code, site, out);
-    gatherDispatch(from, code, site, out);
+    gatherDispatch(from, site, out);
   }
 
   // Methods that a generic function has led to, seen from code that is in no other function.
-  void gatherDispatch(const Viewpoint& from, const Code& code, const bytecode::CallSite& site, build::SiteFact& out) {
+  void gatherDispatch(const Viewpoint& from, const bytecode::CallSite& site, build::SiteFact& out) {
     const Code* generic = readyCode(out.function);
     if (!generic || generic->dispatched.empty() || !generic->generic || !isPlainWorld(cloenv(out.function))) return;
     if (!config::config.inline_calls || profiling || level_ >= kMaxLevels || site.hasDots || !scopes_.empty()) return;
@@ -508,10 +508,13 @@ class Gatherer {
     build::ApplyFact apply;
     if (!isApply(out.function, &apply.form) || !config::config.inline_calls || profiling || level_ >= kMaxLevels) return;
     if (!matchApply(site, formals(out.function), &apply)) return;
+    SEXP expression = site.exprs[static_cast<size_t>(apply.function)];
+    const bool isNamed = type(expression) == SYMSXP;
+    Code* callee = isNamed ? appliedByName(from, code, expression, apply.call) : appliedExpression(from, expression, apply.call);
+    if (!callee || !matchApplied(site, &apply)) return;
     level_++;
-    gatherApplied(from, code, site.exprs[static_cast<size_t>(apply.function)], apply.call);
+    gatherApplied(from, site, *callee, apply.call);
     level_--;
-    if (!apply.call.callee || !matchApplied(site, &apply)) return;
     apply.promises.resize(site.kinds.size());
     for (int a = 0; a < static_cast<int>(site.kinds.size()); a++)
       if (a != apply.function) apply.promises[static_cast<size_t>(a)] = gatherPromise(from, site, a);
@@ -542,11 +545,17 @@ class Gatherer {
     for (int a : apply->rest) names.push_back(site.names[static_cast<size_t>(a)]);
     int16_t match[interp::kMaxArgs];
     uint8_t used[interp::kMaxArgs];
-    const int n = static_cast<int>(names.size()), formals = apply->call.code->formalCount;
-    if (formals >= interp::kMaxArgs || !interp::matchNames(apply->call.code->formals, names.data(), n, match, used)) return false;
-    if (std::find(used, used + n, 0) != used + n) return false;
+    const bytecode::Code& code = *apply->call.code;
+    const int n = static_cast<int>(names.size()), formals = code.formalCount;
+    if (formals >= interp::kMaxArgs || !interp::matchNames(code.formals, names.data(), n, match, used)) return false;
+    const auto argument = [apply](int k) { return apply->rest[static_cast<size_t>(k - 1)]; };
     for (int i = 0; i < formals; i++)
-      apply->call.match.push_back(static_cast<int16_t>(match[i] <= 0 ? match[i] : apply->rest[static_cast<size_t>(match[i] - 1)] + 1));
+      apply->call.match.push_back(static_cast<int16_t>(match[i] <= 0 ? match[i] : argument(match[i]) + 1));
+    for (int k = 0; k < n; k++) {
+      if (used[k]) continue;
+      if (code.dotsFormal < 0 || k == 0) return false;  // the element itself among the dots: not known before
+      apply->call.rest.push_back(argument(k));
+    }
     return true;
   }
 
@@ -576,28 +585,40 @@ class Gatherer {
     return 0;
   }
 
-  // `function(e) ...`, or the name of a global function.
-  void gatherApplied(const Viewpoint& from, const Code& code, SEXP expression, build::SiteFact& out) {
-    const auto takesElement = [](const Code& c) { return c.formalCount > 0 && c.dotsFormal < 0 && isInlinable(c); };
-    if (type(expression) == SYMSXP) {
-      SEXP function = isOwn(from, code, expression) ? nullptr : globalFunction(from, expression);
-      Code* callee = function && isPlainFunction(function) ? readyCode(function) : nullptr;
-      if (!callee || !takesElement(*callee) || !isGlobal(*callee, function)) return;
-      keep(function);
-      world_->push_back({nullptr, 0, nullptr, nullptr, function});
-      out.function = function;
-      out.code = callee;
-      out.callee = gatherCallee(*callee, function, cloenv(function));
-      return;
-    }
+  static bool takesElement(const Code& code) { return code.formalCount > 0 && isInlinable(code); }
+
+  // A function that is applied by its name: a global one.
+  Code* appliedByName(const Viewpoint& from, const Code& code, SEXP name, build::SiteFact& out) {
+    SEXP function = isOwn(from, code, name) ? nullptr : globalFunction(from, name);
+    Code* callee = function && isPlainFunction(function) ? readyCode(function) : nullptr;
+    if (!callee || !takesElement(*callee) || !isGlobal(*callee, function)) return nullptr;
+    keep(function);
+    world_->push_back({nullptr, 0, nullptr, nullptr, function});
+    out.function = function;
+    out.code = callee;
+    return callee;
+  }
+
+  // `function(e) ...`
+  static Code* appliedExpression(const Viewpoint& from, SEXP expression, build::SiteFact& out) {
     const Code* promise = readyPromise(expression);
     const bool isMade = promise && promise->words.size() >= 2 && static_cast<Bc>(promise->words[0]) == Bc::MkClosure;
-    Code* callee = isMade ? readyFunction(promise->pool[static_cast<size_t>(promise->words[1])]) : nullptr;
-    if (!callee || callee->topEnv != from.frame.code->topEnv || !takesElement(*callee)) return;
-    out.local = promise->pool[static_cast<size_t>(promise->words[1])];
+    out.local = isMade ? promise->pool[static_cast<size_t>(promise->words[1])] : nullptr;
+    Code* callee = isMade ? readyFunction(out.local) : nullptr;
     out.code = callee;
-    scopes_.push_back(callee);
-    out.callee = gatherBody(from, *callee);
+    const bool may = callee && callee->topEnv == from.frame.code->topEnv && callee->dotsFormal < 0 && takesElement(*callee);
+    return may ? callee : nullptr;
+  }
+
+  void gatherApplied(const Viewpoint& from, const bytecode::CallSite& site, Code& callee, build::SiteFact& out) {
+    if (out.function) {
+      Dots dots = dotsOf(site, out);
+      for (auto& kind : dots.kinds) kind = kind == bytecode::ArgKind::Const ? kind : bytecode::ArgKind::Eager;  // evaluated by then
+      out.callee = gatherCallee(callee, out.function, cloenv(out.function), &dots);
+      return;
+    }
+    scopes_.push_back(&callee);
+    out.callee = gatherBody(from, callee);
     scopes_.pop_back();
   }
 
