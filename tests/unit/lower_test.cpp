@@ -203,6 +203,7 @@ const native::Runtime kHelpers = {
     .makeFunctionIn = [](SEXP, SEXP, const void*) -> SEXP { return note("makeFunctionIn"), seen.object; },
     .makeFunction = [](Frame*, SEXP) -> SEXP { return note("makeFunction"), seen.object; },
     .newVector = [](int64_t length, uint32_t) -> SEXP { return note("newVector " + text(length)), seen.object; },
+    .asMatrix = [](SEXP, int32_t rows, int64_t columns) { note("asMatrix " + text(rows) + " " + text(columns)); },
     .combine = [](const StackEntry* values, int32_t count, uint32_t) -> SEXP {
       note("combine");
       for (int32_t k = 0; k < count; k++) note(text(values[k].tag) + " " + text(values[k].u.ival));

@@ -112,16 +112,17 @@ Instr* Builder::elementOf(const Elements& e, Instr* position) {
   return emit(e.vector->type.kinds() == Type::kStr ? Op::LoadStr : Op::Load, Type::none(), {e.vector, position});
 }
 
-// What the result consists of; 0 when that is not known.
-uint32_t Builder::kindFor(const ApplyFact& apply, const Instr* value) {
-  if (apply.form == ApplyFact::List) return Type::kList;
+// What each call gives, as far as that is known.
+Shape Builder::shapeFor(const ApplyFact& apply, const Instr* value) {
+  if (apply.form == ApplyFact::List) return {Type::kList};
   if (apply.form == ApplyFact::Simple) {
-    const auto learnt = learnt_.kinds.find(pathTo(pc_));
-    return learnt == learnt_.kinds.end() ? Type::kDbl : learnt->second;
+    const auto learnt = learnt_.shapes.find(pathTo(pc_));
+    return learnt == learnt_.shapes.end() ? Shape{Type::kDbl} : learnt->second;
   }
+  if (apply.example && value && value->type.isUnboxed()) return {apply.example, apply.exampleLength};
   const bool isScalar = value && (value->type.isUnboxed() || isOneLong(value) ||
                                   (value->isConstant() && value->type.kinds() == Type::kStr && Rf_xlength(value->object) == 1));
-  return isScalar && isPlain(value->type) ? value->type.kinds() & (Type::kNumeric | Type::kStr) : 0;
+  return {isScalar && isPlain(value->type) ? value->type.kinds() & (Type::kNumeric | Type::kStr) : 0};
 }
 
 // All arguments are looked at, but perhaps what is handed on.
@@ -141,14 +142,14 @@ bool Builder::applyCall(const SiteFact& fact, const CallSite& site) {
   std::vector<Instr*> args;
   for (int a = 0; a < n; a++) args.push_back(operand(n - 1 - a));
   if (std::find(args.begin(), args.end(), nullptr) != args.end() || !isKnownCall(fact, site.kinds.size())) return giveUpApply();
-  const uint32_t kind = kindFor(apply, apply.value < 0 ? nullptr : args[static_cast<size_t>(apply.value)]);
+  const Shape shape = shapeFor(apply, apply.value < 0 ? nullptr : args[static_cast<size_t>(apply.value)]);
   Elements elements;
-  if (!kind || !isApplied(apply, args[static_cast<size_t>(apply.function)]) ||
+  if (!shape.kind || !isApplied(apply, args[static_cast<size_t>(apply.function)]) ||
       !findElements(apply, args[static_cast<size_t>(apply.over)], &elements) ||
       !readArguments(apply, state_.stack.size() - static_cast<size_t>(n)))
     return giveUpApply();
   assumeWorld();
-  Instr* result = applyEach(apply, elements, emit(Op::NewVec, vectorType(kind), {elements.length}), args);
+  Instr* result = applyEach(apply, elements, shape, args);
   if (!result) return widened_ || giveUpApply();
   emit(Op::Visible, Type::none())->kind = 1;
   constexpr int kLoop = 8;  // is worth so many instructions
@@ -159,7 +160,10 @@ bool Builder::applyCall(const SiteFact& fact, const CallSite& site) {
 }
 
 // The loop. Everybody's variables are afterwards as they were before.
-Instr* Builder::applyEach(const ApplyFact& apply, const Elements& elements, Instr* result, const std::vector<Instr*>& args) {
+Instr* Builder::applyEach(const ApplyFact& apply, const Elements& elements, Shape shape, const std::vector<Instr*>& args) {
+  Instr* length = elements.length;
+  if (shape.each > 1) length = emit(Op::MatIndex, Type::nat(), {constant(0, Type::nat()), length, constant(shape.each, Type::nat())});
+  Instr* result = emit(Op::NewVec, vectorType(shape.kind), {length});
   preloadFor(*apply.call.callee);
   exposeVariables();
   std::vector<State> states;
@@ -183,11 +187,12 @@ Instr* Builder::applyEach(const ApplyFact& apply, const Elements& elements, Inst
   graph->link(header, done);
   block_ = body;
   Instr* value = applyTo(elementOf(elements, position), apply, args);
-  if (value) value = fitTo(result->type.kinds(), value, apply);
   if (!value) return nullptr;
+  Instr* grown = shape.each > 1 ? fillColumn(shape, filled, position, value, apply) : fillOne(shape, filled, position, value, apply);
+  if (!grown) return nullptr;
   Instr* next = emit(Op::NatAdd, Type::nat(), {position});
   next->kind = 1;
-  filled->args.push_back(emit(Op::Fill, result->type, {filled, position, value}));
+  filled->args.push_back(grown);
   position->args.push_back(next);
   Instr* tick = emit(Op::Tick, Type::test());
   tick->inlined = static_cast<int>(graph->inlined.size());
@@ -197,7 +202,10 @@ Instr* Builder::applyEach(const ApplyFact& apply, const Elements& elements, Inst
   size_t k = 0;
   for (Builder* b = this; b; b = b->caller_) b->state_ = states[k++];
   block_ = done;
-  return filled;
+  if (shape.each == 1) return filled;
+  Instr* matrix = emit(Op::AsMatrix, result->type.with(Type::kAttributes), {filled, elements.length});
+  matrix->kind = shape.each;
+  return matrix;
 }
 
 // The function's value for one element.
@@ -229,14 +237,62 @@ Instr* Builder::applyTo(Instr* element, const ApplyFact& apply, const std::vecto
   return translateInline(inner, std::move(variables));
 }
 
+namespace {
+
+bool isUnboxed(const Instr* i) { return i->type.isUnboxed(); }
+
+// c(a, b, ...) of single values, whose length is known.
+bool isCombined(const Instr* x) {
+  constexpr size_t kMost = 8;
+  return x->op == Op::Combine && x->args.size() > 1 && x->args.size() <= kMost && std::all_of(x->args.begin(), x->args.end(), isUnboxed);
+}
+
+Shape shapeOf(const Instr* x) {
+  if (isCombined(x)) return {x->type.kinds(), static_cast<int>(x->args.size())};
+  return {x->type.isUnboxed() || x->type.kinds() == Type::kStr ? x->type.kinds() : 0};
+}
+
+}  // namespace
+
+// What sapply() makes of its values depends on all of them. If they turn out to be others than expected, the build starts over.
+bool Builder::isLike(Shape shape, const Instr* value, const ApplyFact& apply) {
+  if (apply.form != ApplyFact::Simple) return true;
+  const Shape given = shapeOf(value);
+  if (given == shape || !given.kind) return given.kind;
+  if (!learnt_.shapes.try_emplace(pathTo(pc_), given).second) return false;
+  return !(widened_ = true);
+}
+
+Instr* Builder::fillOne(Shape shape, Instr* result, Instr* position, Instr* value, const ApplyFact& apply) {
+  if (!isLike(shape, value, apply)) return nullptr;
+  value = fitTo(shape.kind, value, apply);
+  return value ? emit(Op::Fill, result->type, {result, position, value}) : nullptr;
+}
+
+// A value of several elements: a column of the result. Those that c() would combine go there at once.
+Instr* Builder::fillColumn(Shape shape, Instr* result, Instr* position, Instr* value, const ApplyFact& apply) {
+  if (!isLike(shape, value, apply)) return nullptr;
+  const bool isCombination = isCombined(value) && static_cast<int>(value->args.size()) == shape.each;
+  Instr* rows = constant(shape.each, Type::nat());
+  if (!isCombination) {
+    if (!isOneVector(value->type) || !isPlain(value->type) || !(value->type.kinds() & Type::kNumeric) || failed(Reason::Length)) return nullptr;
+    Instr *n = emit(Op::Length, Type::nat(), {value}), *last = constant(shape.each - 1, Type::nat());
+    assume(emit(Op::InBounds, Type::test(), {last, n}), Reason::Length);
+    assume(emit(Op::NotTest, Type::test(), {emit(Op::InBounds, Type::test(), {rows, n})}), Reason::Length);
+  }
+  for (int k = 0; k < shape.each; k++) {
+    Instr* row = constant(k, Type::nat());
+    Instr* element = isCombination ? value->args[static_cast<size_t>(k)] : emit(Op::Load, Type(value->type.kinds() | Type::kNa), {value, row});
+    if (!(element = fitTo(shape.kind, element, apply))) return nullptr;
+    result = emit(Op::Fill, result->type, {result, emit(Op::MatIndex, Type::nat(), {row, position, rows}), element});
+  }
+  return result;
+}
+
 // ... as an element of the result; null when it cannot be one.
 Instr* Builder::fitTo(uint32_t kind, Instr* value, const ApplyFact& apply) {
   const uint32_t given = value->type.kinds();
   if (kind == Type::kList) return boxed(value);
-  if (apply.form == ApplyFact::Simple && given != kind && (value->type.isUnboxed() || given == Type::kStr)) {
-    learnt_.kinds[pathTo(pc_)] = given;
-    return widened_ = true, nullptr;
-  }
   if (kind == Type::kStr) {
     if (!value->type.isDirectVector(Type::kStr) || !isPlain(value->type) || failed(Reason::Length)) return nullptr;
     return assumeOne(value), value;

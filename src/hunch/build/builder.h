@@ -113,6 +113,14 @@ using Form = std::vector<uint32_t>;          // of a state: the kinds of its sca
 
 using Liveness = std::vector<std::vector<bool>>;  // bytecode/liveness.h
 
+// What an applied function gives: so many of this kind.
+struct Shape {
+  uint32_t kind = 0;           // 0: not known
+  int each = 1;
+
+  bool operator==(const Shape&) const = default;
+};
+
 // What is kept from one attempt to the next.
 struct Learnt {
   std::map<const bytecode::Code*, Liveness> live;
@@ -121,7 +129,7 @@ struct Learnt {
   std::set<std::vector<int>> notDispatched;  // methods that are neither inlined nor called without a frame, likewise
   std::set<std::vector<int>> chained;        // calls that are inlined with their effects
   std::set<std::vector<int>> made;           // closures of inlined calls that are needed as objects
-  std::map<std::vector<int>, uint32_t> kinds;  // of what a function gives that sapply() applies, by the call
+  std::map<std::vector<int>, Shape> shapes;  // of what a function gives that sapply() applies, by the call
   std::map<int, std::set<int>> exposed;      // by instruction: variables of the frame that its inlined code reads as bindings
 };
 
@@ -254,11 +262,14 @@ class Builder {
   bool isApplied(const ApplyFact& apply, Instr* function);
   bool findElements(const ApplyFact& apply, Instr* x, Elements* out);
   Instr* elementOf(const Elements& elements, Instr* position);
-  uint32_t kindFor(const ApplyFact& apply, const Instr* value);
+  Shape shapeFor(const ApplyFact& apply, const Instr* value);
   bool readArguments(const ApplyFact& apply, size_t base);
-  Instr* applyEach(const ApplyFact& apply, const Elements& elements, Instr* result, const std::vector<Instr*>& args);
+  Instr* applyEach(const ApplyFact& apply, const Elements& elements, Shape shape, const std::vector<Instr*>& args);
   Instr* applyTo(Instr* element, const ApplyFact& apply, const std::vector<Instr*>& args);
   Instr* fitTo(uint32_t kind, Instr* value, const ApplyFact& apply);
+  Instr* fillColumn(Shape shape, Instr* result, Instr* position, Instr* value, const ApplyFact& apply);
+  Instr* fillOne(Shape shape, Instr* result, Instr* position, Instr* value, const ApplyFact& apply);
+  bool isLike(Shape shape, const Instr* value, const ApplyFact& apply);
 
   bool makeClosure();
   bool mayDefer() const;

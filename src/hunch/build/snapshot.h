@@ -95,6 +95,7 @@ struct ApplyFact {
   int over = -1, function = -1, value = -1;  // X, FUN, FUN.VALUE
   std::vector<int> rest;                     // what is handed on to the function
   uint32_t example = 0;                      // FUN.VALUE is numeric(1), character(1) or the like: of this kind
+  int exampleLength = 1;                     // ... and of this length
   std::vector<std::shared_ptr<const Snapshot>> promises;  // by argument, as far as is known
   SiteFact call;
 };

@@ -1,6 +1,7 @@
 #include "hunch/dispatch/gather.h"
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -519,7 +520,7 @@ class Gatherer {
     for (int a = 0; a < static_cast<int>(site.kinds.size()); a++)
       if (a != apply.function) apply.promises[static_cast<size_t>(a)] = gatherPromise(from, site, a);
     const build::Snapshot* value = apply.value >= 0 ? apply.promises[static_cast<size_t>(apply.value)].get() : nullptr;
-    if (value) apply.example = exampleIn(*value);
+    if (value) apply.example = exampleIn(*value, &apply.exampleLength);
     out.apply = std::make_shared<build::ApplyFact>(std::move(apply));
   }
 
@@ -573,13 +574,16 @@ class Gatherer {
   }
 
   // Of numeric(1) and the like; 0: it is none.
-  static uint32_t exampleIn(const build::Snapshot& promise) {
+  static uint32_t exampleIn(const build::Snapshot& promise, int* length) {
+    constexpr double kLongest = 8;
     static constexpr std::pair<const char*, uint32_t> kKinds[] = {
         {"numeric", Type::kDbl}, {"double", Type::kDbl}, {"integer", Type::kInt}, {"logical", Type::kLgl}, {"character", Type::kStr}};
     SEXP call = promise.code->body;
     const bool isCall = type(call) == LANGSXP && Rf_length(call) == 2 && tag(cdr(call)) == R_NilValue && promise.sites.size() == 1;
     SEXP n = isCall ? CADR(call) : R_NilValue;
-    if (!((type(n) == REALSXP || type(n) == INTSXP) && Rf_xlength(n) == 1 && Rf_asReal(n) == 1)) return 0;
+    if (!((type(n) == REALSXP || type(n) == INTSXP) && Rf_xlength(n) == 1)) return 0;
+    if (const double x = Rf_asReal(n); !(x >= 1 && x <= kLongest && x == std::floor(x))) return 0;
+    *length = Rf_asInteger(n);
     for (const auto& [name, kind] : kKinds)
       if (promise.sites[0].cell && isOfBase(promise.sites[0].function, name)) return kind;
     return 0;

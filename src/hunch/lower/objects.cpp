@@ -151,6 +151,11 @@ Value* lowerFill(Emitter& e, const Instr& i) {
   return e.of(i.args[0]);
 }
 
+Value* lowerAsMatrix(Emitter& e, const Instr& i) {
+  e.call(e.runtime.asMatrix, {e.of(i.args[0]), number(e, i.kind), e.of(i.args[1])}, Touches::Allocates);
+  return e.of(i.args[0]);
+}
+
 Value* lowerMkRange(Emitter& e, const Instr& i) {
   return e.call(e.runtime.makeRange, {e.of(i.args[0]), e.of(i.args[1])}, Touches::Allocates);
 }

@@ -43,6 +43,7 @@ SEXP makeRange(int32_t from, int32_t to);
 void makeEnvironment(interp::Frame* frame);
 SEXP makeArgument(interp::Frame* frame, SEXP expression);
 void deferFunction(interp::Frame* frame, int32_t slot, SEXP expression);
+void asMatrix(SEXP vector, int32_t rows, int64_t columns);
 SEXP makeFunction(interp::Frame* frame, SEXP expression);
 SEXP makeScope(const Scope* scope, SEXP function, const host::StackEntry* values);
 void storeInScope(SEXP env, SEXP symbol, int32_t tag, int64_t bits);

@@ -194,6 +194,14 @@ SEXP newVector(int64_t length, uint32_t kinds) {
   return x;
 }
 
+void asMatrix(SEXP x, int32_t rows, int64_t columns) {
+  SEXP dim = PROTECT(Rf_allocVector(INTSXP, 2));
+  ints(dim)[0] = rows;
+  ints(dim)[1] = static_cast<int>(columns);
+  Rf_setAttrib(x, R_DimSymbol, dim);
+  UNPROTECT(1);
+}
+
 SEXP combine(const StackEntry* values, int32_t count, uint32_t kinds) {
   R_xlen_t length = 0;
   for (int32_t i = 0; i < count; i++) length += lengthOf(values[i]);

@@ -102,7 +102,7 @@ constexpr Signature kSignatures[] = {
     {Op::OwnElement, "vn", 'b'},   {Op::GrowElement, "vnvn", 'v'}, {Op::NamePos, "w", 'n'},       {Op::StrEq, "bb", 'l'},        {Op::StrLen, "w", 'i'},
     {Op::SubStr, "wii", 'b'},      {Op::SwitchPc, "w", 'n'},      {Op::MkEnv, "", '-'},          {Op::MkArg, "", 'b'},          {Op::MkClosure, "", 'b'},      {Op::Local, "", 'b'},
     {Op::StLocal, "", '-'},       {Op::MkScope, "", 'b'},        {Op::StScope, "bx", '-'},      {Op::MkClosureIn, "b", 'b'},
-    {Op::NewVec, "n", 'v'},        {Op::Fill, "vnx", 'v'},        {Op::MkRange, "ii", 'b'},      {Op::Combine, "", 'b'},
+    {Op::NewVec, "n", 'v'},        {Op::Fill, "vnx", 'v'},        {Op::AsMatrix, "vn", 'b'},     {Op::MkRange, "ii", 'b'},      {Op::Combine, "", 'b'},
     {Op::MakeList, "", 'v'},       {Op::CallQuiet, "", 'x'},      {Op::CallQuick, "", 'x'},      {Op::Answered, "x", 't'},      {Op::VecArith, "xx", 'v'},
     {Op::Reduce, "v", 'r'},        {Op::Checkpoint, "", '-'},
     {Op::Assume, "tc", '-'},       {Op::Step, "", 'n'},           {Op::Force, "", '-'},           {Op::Call, "", '-'},           {Op::CallDirect, "", '-'},

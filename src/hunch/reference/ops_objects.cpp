@@ -127,6 +127,10 @@ int64_t runFill(Machine& m, const Node& n) {
   else runStore(m, n);
   return encode(m.object(n, 0));
 }
+int64_t runAsMatrix(Machine& m, const Node& n) {
+  runtime().asMatrix(m.object(n, 0), n.instr->kind, m.nat(n, 1));
+  return encode(m.object(n, 0));
+}
 int64_t runMkRange(Machine& m, const Node& n) { return encode(runtime().makeRange(m.integer(n, 0), m.integer(n, 1))); }
 int64_t runCombine(Machine& m, const Node& n) {
   return encode(runtime().combine(fill(m, n, alloca(roomFor(n))), count(n), bits(n)));
