@@ -106,3 +106,16 @@ show(elements(list(1.5, 2.5), 300))
 print(tryCatch(elements(list(1.5, quote(a)), 30), error = conditionMessage))
 show(elements(list(1.5, 1:1), 30))
 try(show(elements(list(1.5, 1:2), 3)))
+
+# What has led to such a number is not done again when something else comes.
+counted <- function() {
+  calls <- 0L
+  element <- function(l, i) { r <- l[[i]]; calls <<- calls + 1L; r }
+  for (k in 1:5) element(list("a"), 1L)
+  function(l, n) { calls <<- 0L; for (i in 1:n) if (is.na(element(l, i))) 0; calls }
+}
+count <- counted()
+l <- rep(list(1L, 2.5), 3000)
+for (k in 1:60) count(l, 6000L)
+l[[6000L]] <- "a"
+print(count(l, 6000L))

@@ -82,6 +82,7 @@ bool Builder::partKinds() {
   Operand& o = top();
   if (o.from || (o.value ? isUsable(o.value->type) : o.feedback != feedback || isUsable(o.guess))) return false;
   root().parted_++;
+  if (!goesBackFurther()) cp_ = checkpointAt(next_, state_);  // what has led here may have had effects
   const Type whole = Type::integer(), real = Type::dbl();
   Instr* x = o.value;
   Instr* test = emit(x ? Op::IsType : Op::StackIs, Type::test(), x ? std::vector<Instr*>{x} : std::vector<Instr*>{});

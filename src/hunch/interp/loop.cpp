@@ -207,6 +207,13 @@ HUNCH_INLINE void noteTarget(CallSite& site, SEXP fun, StackEntry* sp) {
   if (!site.symbol || site.isVariable || site.targets.count > 1) keepSample(site.samples[target], fun, sp);
 }
 
+// Is it one of the operands below `end`, which must keep their values?
+HUNCH_INLINE bool waits(const Frame& f, SEXP x, const StackEntry* end) {
+  for (const StackEntry* e = f.stack; e < end; e++)
+    if (e->tag == kTagBoxed && e->u.sxpval == x) return true;
+  return false;
+}
+
 HUNCH_INLINE bool isOurs(Frame& f, const CallSite& site, SEXP fun) {
   if (type(fun) != CLOSXP) return false;
   if (HUNCH_UNLIKELY(traceBit(fun))) showTrace(f, site);
@@ -748,8 +755,7 @@ L_StElement: {
   SEXP x = ownVector(slot);
   StackEntry target;
   R_BCNodeStackTop = sp;
-  for (StackEntry* e = f.stack; x && e < sp - pc[1]; e++)  // also a pending operand: it must keep its old value
-    if (e->tag == kTagBoxed && e->u.sxpval == x) x = nullptr;
+  if (x && waits(f, x, sp - pc[1])) x = nullptr;
   if (x) {
     setBoxed(target, x);
     if (pc[1] == 1 ? subassignFast(target, sp[-2], sp[-1], pc[2], true) || (!pc[2] && subassignMany(target, sp[-2], sp[-1]))
@@ -806,7 +812,7 @@ L_GetterEnd: {
   // target, value, inner -> target, inner, value
   StackEntry& inner = sp[-1];
   if (inner.tag == kTagBoxed && isReferenced(inner.u.sxpval) &&
-      (isShared(inner.u.sxpval) || (sp[-3].tag == kTagBoxed && isShared(sp[-3].u.sxpval)))) {
+      (isShared(inner.u.sxpval) || (sp[-3].tag == kTagBoxed && isShared(sp[-3].u.sxpval)) || waits(f, inner.u.sxpval, sp - 3))) {
     R_BCNodeStackTop = sp;
     setBoxed(inner, Rf_shallow_duplicate(inner.u.sxpval));
   }
