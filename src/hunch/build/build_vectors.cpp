@@ -146,6 +146,28 @@ bool Builder::subsetMat() {
   return true;
 }
 
+// x[i, ], x[, j], x[i, some]: a part of one row or column, as tier 1 takes it. That of a matrix with names has names.
+bool Builder::subsetLine() {
+  const bytecode::CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
+  if (site.kinds.size() != 2 || word(2) || site.hasDots || site.hasNames || failed(Reason::Refused) || failed(Reason::Type)) return false;
+  Instr *x = use(2), *i = use(1), *j = use(0);
+  const auto isOne = [](const Instr* k) { return k && (k->type.kinds() == Type::kInt || k->type.kinds() == Type::kDbl) && k->type.isUnboxed(); };
+  const auto isSome = [](const Instr* k) {
+    return k && ((k->isConstant() && k->object == R_MissingArg) || (isElementKind(k->type, Type::kNumeric) && !k->type.may(Type::kAttributes)));
+  };
+  if (!((isOne(i) && isSome(j)) || (isSome(i) && isOne(j))) || !x || !isElementKind(x->type, Type::kNumeric | Type::kStr)) return false;
+  if (!x->type.may(Type::kAttributes) || x->type.may(Type::kObject)) return false;
+  checkpoint();
+  Instr* line = emit(Op::CallQuick, Type::any(), {x, i, j});
+  line->label = "[";
+  line->site = in_.lines;
+  assume(emit(Op::Answered, Type::test(), {line}), Reason::Refused);
+  emit(Op::Visible, Type::none())->kind = 1;
+  pop(3);
+  push(typed(line, vectorType(x->type.kinds()), -1));
+  return true;
+}
+
 // The call at the jump's target tells [ from [[.
 bool Builder::brObject() {
   Instr* x = operand(0);

@@ -853,6 +853,7 @@ struct Handlers {
     set(&Builder::brObject, {Bc::BrObject});
     set(&Builder::subset, {Bc::Subset});
     set(&Builder::subsetMat, {Bc::SubsetMat});
+    set(&Builder::subsetLine, {Bc::SubsetN});
     set(&Builder::pureSubset, {Bc::PureSubset});
     set(&Builder::pureBuiltin, {Bc::PureBuiltin});
     set(&Builder::pureDollar, {Bc::PureDollar});

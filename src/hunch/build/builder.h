@@ -441,6 +441,7 @@ class Builder {
   bool brObject();
   bool subset();
   bool subsetMat();
+  bool subsetLine();
   bool pureSubset();
   bool length();
   bool isType();

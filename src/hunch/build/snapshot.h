@@ -132,6 +132,7 @@ struct Snapshot {
   SEXP vantage = nullptr;                              // where S3 methods are looked for: not in a function's frame; null: not known
   bool inner = false;                                  // as a quiet graph: of a function inside others
   bool lendsVariables = false;                         // promises need no environment (interp/lend.h)
+  const void* lines = nullptr;                         // interp::subsetLines
   size_t reached = 0;                                  // of a callee: words of bytecode that have run so far
   uint32_t withheld = 0;                               // speculation that flags switch off: a bit per reason
 };

@@ -370,6 +370,7 @@ class Gatherer {
     s->branches = code.branches;
     if (const Optimized* o = optimizedOf(code)) s->failed = o->failed;
     s->withheld = withheldReasons();
+    s->lines = reinterpret_cast<const void*>(&interp::subsetLines);
     return s;
   }
 
@@ -904,6 +905,7 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.branches = f.code->branches;
   s.failed = optimized.failed;
   s.withheld = withheldReasons();
+  s.lines = reinterpret_cast<const void*>(&interp::subsetLines);
   s.directCalls = config::config.direct_calls && config::config.eager_arguments;
   s.lendsVariables = interp::paysToLend(*f.code);
   s.vantage = methodsFrom(f);

@@ -380,6 +380,12 @@ bool arithmeticEarly(int kind, StackEntry* args) {
   return value != nullptr;
 }
 
+bool subsetLines(StackEntry* args, int n) {
+  SEXP value = n == 3 ? subsetMatrix(args[0], args[1], args[2], true) : nullptr;
+  if (value) setBoxed(args[0], value);
+  return value;
+}
+
 bool subsetEarly(StackEntry* args) {
   if (!isShort(args[1])) return false;
   const bool logical = args[1].tag == kTagBoxed && type(args[1].u.sxpval) == LGLSXP;

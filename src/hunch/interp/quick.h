@@ -20,6 +20,7 @@ Quick quickOfMany(SEXP primitive);   // the same, if it takes any number of argu
 // for vectorOp().
 bool arithmeticEarly(int kind, StackEntry* args);
 bool subsetEarly(StackEntry* args);  // x[i]
+bool subsetLines(StackEntry* args, int n);  // x[i, j] of a matrix, where an index may be the missing argument
 bool rangeIndex(StackEntry* args);   // from:to as a plain vector, which only an index may be
 bool builtinEarly(SEXP primitive, StackEntry* args, int n);
 
