@@ -119,3 +119,19 @@ l <- rep(list(1L, 2.5), 3000)
 for (k in 1:60) count(l, 6000L)
 l[[6000L]] <- "a"
 print(count(l, 6000L))
+
+stack <- function() {
+  items <- list()
+  n <- 0L
+  push <- function(x) { n <<- n + 1L; items[[n]] <<- x }
+  pop <- function() { r <- items[[n]]; n <<- n - 1L; r }
+  list(push = push, pop = pop, drain = function(m) { k <- 0L; for (i in 1:m) if (!is.na(pop())) k <- k + 1L; c(k, n) })
+}
+s <- stack()
+for (i in 1:5) { s$push("a"); s$pop() }
+for (r in 1:10) {
+  for (i in 1:1000) s$push(if (i %% 2) i else i / 2)
+  s$drain(1000L)
+}
+for (i in 1:1000) s$push(if (i == 150) "text" else if (i %% 2) i else i / 2)
+print(s$drain(900L))

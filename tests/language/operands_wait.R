@@ -107,3 +107,28 @@ fd <- function() { st <- list(1, 2, 3); pop <- function() { r <- st[[length(st)]
 fe <- function() { st <- c(1, 2, 3); push <- function() { st[length(st) + 1] <<- 7; 1 }; get <- function() st; list(get(), push(), get(), push(), c(get(), push()), get() + push(), sum(get(), push())) }
 ff <- function() { e <- new.env(); e$v <- c(1, 2, 3); push <- function() { e$v[length(e$v) + 1] <- 7; 1 }; get <- function() e$v; list(get(), push(), get(), push(), c(get(), push()), get() + push(), e$v + push(), sum(e$v, push())) }
 for (n in c(1:9, letters[1:6])) { f <- get(paste0("f", n)); g <- function() tryCatch(f(), error = conditionMessage); a <- g(); for (k in 1:60) b <- g(); cat(n, deparse(a), "|", deparse(b), "\n") }
+
+# more F2 contexts, small, each repeated
+t <- function(nm, f) { for (k in 1:40) r <- tryCatch(f(), error = conditionMessage); cat(nm, deparse(r), "\n") }
+t("undo", function() { s <- list(v = c(1, 2)); out <- list(); for (i in 1:3) out[[i]] <- list(old = s$v, new = { s$v[i] <- i * 10; s$v }); out })
+t("swap", function() { s <- list(a = list(1), b = list(2)); z <- c(s$a, s$a[[1]] <- 5, s$b); z })
+t("setattr", function() { s <- list(a = c(1, 2)); list(s$a, { names(s$a) <- c("x", "y"); 1 }) })
+t("setcls", function() { s <- list(a = c(1, 2)); list(s$a, { class(s$a) <- "k"; 1 }) })
+t("dim", function() { s <- list(a = 1:4); list(s$a, { dim(s$a) <- c(2, 2); 1 }) })
+t("len", function() { s <- list(a = 1:4); list(s$a, { length(s$a) <- 2; 1 }) })
+t("vecvar", function() { v <- c(1, 2); list(v, { v[2] <- 9; 1 }, v) })
+t("vecvar+", function() { v <- c(1, 2); v + { v[2] <- 9; 1 } })
+t("o+", function() { o <- list(v = c(1, 2)); o$v + { o$v[2] <- 9; 1 } })
+t("e+", function() { o <- new.env(); o$v <- c(1, 2); o$v * { o$v[2] <- 9; 1 } })
+t("cmp", function() { o <- list(v = c(1, 2)); o$v == { o$v[2] <- 9; o$v } })
+t("loop", function() { o <- list(v = list(1)); r <- list(); for (i in 1:4) r[[i]] <- list(o$v, { o$v[[i + 1]] <- i; i }); r })
+t("m", function() { o <- list(m = matrix(1:4, 2)); list(o$m, { o$m[1, 2] <- 9L; 1 }) })
+t("sup", function() { o <- list(v = list(1, 2)); h <- function() list(o$v, { o$v[[2]] <<- 7; 1 }, o$v); h() })
+t("sup2", function() { o <- list(v = list(1, 2)); h <- function() list(o$v, { o$v[[2]] <<- NULL; 1 }, o$v); h() })
+t("call", function() { o <- list(v = list(1, 2)); h <- function(...) list(...); h(o$v, { o$v[[2]] <- NULL; 1 }, o$v) })
+t("paste", function() { o <- list(v = c("a", "b")); paste(o$v, { o$v[1] <- "z"; "q" }) })
+t("unlist", function() { o <- list(v = c("a", "b")); c(o$v, { o$v[1] <- "z"; "q" }, o$v) })
+t("if", function() { o <- list(v = list(1, 2)); x <- if (TRUE) o$v; o$v[[1]] <- 5; x })
+t("blk", function() { o <- list(v = list(1, 2)); x <- { o$v }; o$v[[1]] <- NULL; list(x, o) })
+t("fun", function() { o <- list(v = list(1, 2)); g <- function(p) p$v; x <- g(o); o$v[[1]] <- NULL; list(x, o, g(o)) })
+t("fun2", function() { o <- list(v = c(1, 2)); g <- function(p) p$v; x <- list(g(o), g(o)); o$v[1] <- 5; list(x, o, g(o)) })
