@@ -93,3 +93,16 @@ print(r)
 changes <- function(n) { N <<- 7; sum(sapply(1:n, function(i) i)) }
 for (k in 1:40) { N <- 3; r <- changes(N) }
 print(r)
+
+# FUN.VALUE of strings; empty arguments that are handed on.
+again(function() tryCatch(vapply(1:2, function(i) "a", character(2)), error = conditionMessage))
+again(function() vapply(1:2, function(i) "a", character(1)))
+again(function() tryCatch(vapply(1:2, function(i) 1, numeric(0)), error = conditionMessage))
+again(function() lapply(c(1, 2), function(x, y = x) y, ))
+twice <- function(x, y = x * 2) y
+again(function() sapply(c(1, 2), twice, ))
+again(function() vapply(c(1, 2), twice, 0, ))
+many <- function(n, f) { r <- NULL; for (i in 1:n) r <- tryCatch(f(c(1, 2)), error = conditionMessage); r }
+print(many(3000, function(v) sum(vapply(v, twice, 0, ))))
+print(many(3000, function(v) vapply(v, function(i) "a", character(2))))
+print(many(3000, function(v) lapply(v, twice, )))

@@ -120,6 +120,7 @@ Shape Builder::shapeFor(const ApplyFact& apply, const Instr* value) {
     return learnt == learnt_.shapes.end() ? Shape{Type::kDbl} : learnt->second;
   }
   if (apply.example && value && value->type.isUnboxed()) return {apply.example, apply.exampleLength};
+  if (apply.exampleLength > 1) return {};
   const bool isScalar = value && (value->type.isUnboxed() || isOneLong(value) ||
                                   (value->isConstant() && value->type.kinds() == Type::kStr && Rf_xlength(value->object) == 1));
   return {isScalar && isPlain(value->type) ? value->type.kinds() & (Type::kNumeric | Type::kStr) : 0};

@@ -550,6 +550,8 @@ class Gatherer {
     const bytecode::Code& code = *apply->call.code;
     const int n = static_cast<int>(names.size()), formals = code.formalCount;
     if (formals >= interp::kMaxArgs || !interp::matchNames(code.formals, names.data(), n, match, used)) return false;
+    const auto isEmpty = [&site](int a) { return site.kinds[static_cast<size_t>(a)] == bytecode::ArgKind::Missing; };
+    if (std::any_of(apply->rest.begin(), apply->rest.end(), isEmpty)) return false;
     const auto argument = [apply](int k) { return apply->rest[static_cast<size_t>(k - 1)]; };
     for (int i = 0; i < formals; i++)
       apply->call.match.push_back(static_cast<int16_t>(match[i] <= 0 ? match[i] : argument(match[i]) + 1));
