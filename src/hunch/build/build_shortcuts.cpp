@@ -29,7 +29,7 @@ bool Builder::shortcut() {
 
 bool Builder::itself() {
   Instr* value = operand(0);
-  if (!value) return false;
+  if (!value || value->type.may(Type::kSym)) return false;  // perhaps the missing argument
   readOperands(state_.stack.size() - 1);
   emit(Op::Visible, Type::none())->kind = 1;
   pop();
@@ -41,7 +41,7 @@ bool Builder::itself() {
 bool Builder::isIn(const SiteFact& fact) {
   constexpr int kGreater = 10;
   const int feedback = word(3);
-  if (!fact.quick || failed(Reason::Refused) || feedbackType(in_.types[static_cast<size_t>(feedback)]).kinds() != Type::kLgl) return false;
+  if (!fact.quick || failed(Reason::Declined) || feedbackType(in_.types[static_cast<size_t>(feedback)]).kinds() != Type::kLgl) return false;
   Instr *x = use(1), *table = use(0);
   const auto isValue = [](const Instr* i) { return i && i->type != Type::nat() && !i->type.may(Type::kOther | Type::kObject); };
   if (!isValue(x) || !isValue(table)) return false;
@@ -51,7 +51,7 @@ bool Builder::isIn(const SiteFact& fact) {
   Instr* place = emit(Op::CallQuick, Type(Type::kInt), {x, table, zero, constantOf(R_NilValue, "NULL")});
   place->label = "match";
   place->site = fact.quick;
-  assume(emit(Op::Answered, Type::test(), {place}), Reason::Refused);
+  assume(emit(Op::Answered, Type::test(), {place}), Reason::Declined);
   Instr* found = emit(Op::Compare, Type(Type::kLgl), {place, zero});
   found->kind = kGreater;
   emit(Op::Visible, Type::none())->kind = 1;

@@ -149,7 +149,7 @@ bool Builder::subsetMat() {
 // x[i, ], x[, j], x[i, some]: a part of one row or column, as tier 1 takes it. That of a matrix with names has names.
 bool Builder::subsetLine() {
   const bytecode::CallSite& site = in_.code->sites[static_cast<size_t>(word(1))];
-  if (site.kinds.size() != 2 || word(2) || site.hasDots || site.hasNames || failed(Reason::Refused) || failed(Reason::Type)) return false;
+  if (site.kinds.size() != 2 || word(2) || site.hasDots || site.hasNames || failed(Reason::Declined) || failed(Reason::Type)) return false;
   Instr *x = use(2), *i = use(1), *j = use(0);
   const auto isOne = [](const Instr* k) { return k && (k->type.kinds() == Type::kInt || k->type.kinds() == Type::kDbl) && k->type.isUnboxed(); };
   const auto isSome = [](const Instr* k) {
@@ -161,7 +161,7 @@ bool Builder::subsetLine() {
   Instr* line = emit(Op::CallQuick, Type::any(), {x, i, j});
   line->label = "[";
   line->site = in_.lines;
-  assume(emit(Op::Answered, Type::test(), {line}), Reason::Refused);
+  assume(emit(Op::Answered, Type::test(), {line}), Reason::Declined);
   emit(Op::Visible, Type::none())->kind = 1;
   pop(3);
   push(typed(line, vectorType(x->type.kinds()), -1));
@@ -318,7 +318,7 @@ bool Builder::callBuiltin() {
 bool Builder::callQuick(const SiteFact& fact, const bytecode::CallSite& call, int feedback) {
   constexpr int kMost = 8;
   const int n = static_cast<int>(call.kinds.size());
-  if (!fact.quick || call.hasDots || call.hasNames || n > kMost || failed(Reason::Refused) || failed(Reason::Type)) return false;
+  if (!fact.quick || call.hasDots || call.hasNames || n > kMost || failed(Reason::Declined) || failed(Reason::Type)) return false;
   if (call.builtinFlags & (bytecode::kBuiltinEvaluated | bytecode::kBuiltinGeneric)) return false;
   std::vector<Instr*> args;
   for (int k = 0; k < n; k++) {
@@ -333,7 +333,7 @@ bool Builder::callQuick(const SiteFact& fact, const bytecode::CallSite& call, in
   value->object = call.builtin;
   value->label = fact.builtin;
   value->site = fact.quick;
-  assume(emit(Op::Answered, Type::test(), {value}), Reason::Refused);
+  assume(emit(Op::Answered, Type::test(), {value}), Reason::Declined);
   emit(Op::Visible, Type::none())->kind = 1;
   pop(n);
   push(type.isNone() ? value : typed(value, type, feedback));

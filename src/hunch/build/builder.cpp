@@ -131,6 +131,7 @@ void Builder::merge(std::vector<Edge>& edges) {
       return;
     }
     if (e.state.scope != state_.scope) return giveUp();
+    state_.assigned = std::max(state_.assigned, e.state.assigned);
     state_.worldChecked &= e.state.worldChecked;
     state_.bindingsChecked &= e.state.bindingsChecked;
     for (const auto& p : e.state.passed)
@@ -261,7 +262,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
     out.read &= v.read;
     out.forced &= v.forced;
     out.late |= v.late;
-    out.unclear |= v.unclear || v.plain != edges[0].state.vars[i].plain;
+    out.unclear |= v.unclear || v.plain != edges[0].state.vars[i].plain || v.order != edges[0].state.vars[i].order;
     out.plain &= v.plain;
     out.leftOut &= v.leftOut;
   }
@@ -401,7 +402,7 @@ void Builder::list(Instr* c, const State& state, size_t depth) const {
 
 // As tier 1 would have them in its slot.
 int Builder::slotFlags(size_t variable, const Variable& v) const {
-  if (variable >= formalFlags_.size()) return static_cast<int>(variable + 1) << interp::kOrderShift;
+  if (variable >= formalFlags_.size()) return v.order << interp::kOrderShift;
   if (v.plain) return 0;
   if (v.leftOut && !bytecode::isConstantDefault(in_.code->defaults[variable])) return formalFlags_[variable] | interp::kSlotEvaluated;
   return v.read ? formalFlags_[variable] & ~interp::kSlotUnread : formalFlags_[variable];
@@ -684,6 +685,7 @@ void Builder::writeVariable(int slot, Instr* value) {
     v.memory = Type::any();
     v.read = v.plain = true;
     v.leftOut = v.unclear = false;
+    if (!v.order) v.order = ++state_.assigned;
     if (state_.scope) storeInScope(slot, value);
     return;
   }

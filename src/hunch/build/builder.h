@@ -84,6 +84,7 @@ struct Variable {
   bool forced = false;         // tier 1 has looked at it: it is no unevaluated promise any more
   bool plain = false;          // no argument, or not any more: storing its value again cannot be told
   bool leftOut = false;        // an argument that an inlined call does not have
+  int order = 0;               // of its first assignment among those of the function; 0: none yet
   bool unclear = false;        // assigned on some of the ways that led here, on others still an argument
 };
 
@@ -95,6 +96,7 @@ struct State {
   bool worldChecked = false;
   bool bindingsChecked = false;
   bool hasEnv = false;                         // the frame's environment is there: variables are bindings
+  int assigned = 0;                            // how many variables of an inlined function have been
   Instr* scope = nullptr;                      // of an inlined call: the environment that it leaves, for the closures it makes
 };
 

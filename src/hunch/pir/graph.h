@@ -23,6 +23,7 @@
 // Memory is owned by the Graph: instructions and blocks live as long as it does, removed ones too.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <string>
@@ -104,7 +105,11 @@ struct Instr {
   bool exposed = false;           // where the frame has its environment: variables are bindings that others reach too (finish)
   std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
 
-  uint32_t effects() const { return opInfo(op).effectBits; }
+  // What refers to raw scalars only counts no references.
+  uint32_t effects() const { return opInfo(op).effectBits & ~(op == Op::Combine && isOfRaw() ? kWriteCount : 0); }
+  bool isOfRaw() const {
+    return std::all_of(args.begin(), args.end(), [](const Instr* a) { return a->type.isUnboxed(); });
+  }
   bool writes() const { return effects() & kWrites; }
   bool isRemovable() const { return !(effects() & (kWrites | kControl | kNotes)) && op != Op::Assume; }
   bool isTerminator() const { return effects() & kControl; }
