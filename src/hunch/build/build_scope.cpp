@@ -38,7 +38,7 @@ bool Builder::isKept(Instr* value) {
 
 bool Builder::leaveScope() {
   std::vector<Instr*> values{closure_};
-  std::vector<pir::StateEntry> places{{false, pir::kClosureEntry}};
+  std::vector<pir::StateEntry> places{{false, pir::kClosureEntry, number_}};
   for (size_t i = 0; i < state_.vars.size(); i++) {
     const Variable& v = state_.vars[i];
     const bool isFormal = i < static_cast<size_t>(in_.code->formalCount);
@@ -47,7 +47,7 @@ bool Builder::leaveScope() {
     if (v.unclear || !v.value || v.value->type == Type::nat()) return giveUp(), false;
     if (!isKept(v.value)) return false;
     values.push_back(v.value->type.isComplex() ? boxed(v.value) : v.value);
-    places.push_back({true, static_cast<int>(i), 0, slotFlags(i, v)});
+    places.push_back({true, static_cast<int>(i), number_, slotFlags(i, v)});
   }
   state_.scope = emit(Op::MkScope, Type(Type::kEnv), std::move(values));
   state_.scope->state = std::move(places);

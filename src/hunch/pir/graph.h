@@ -103,7 +103,7 @@ struct Instr {
                                   // RunsCode: a build::CodeInView
   const int32_t* code = nullptr;  // ... and the words that tier 1 runs
   bool exposed = false;           // where the frame has its environment: variables are bindings that others reach too (finish)
-  std::vector<StateEntry> state;  // Checkpoint: what its operands stand for, in order
+  std::vector<StateEntry> state;  // Checkpoint, MkScope: what its operands stand for, in order
 
   // What refers to raw scalars only counts no references.
   uint32_t effects() const { return opInfo(op).effectBits & ~(op == Op::Combine && isOfRaw() ? kWriteCount : 0); }
