@@ -106,3 +106,8 @@ many <- function(n, f) { r <- NULL; for (i in 1:n) r <- tryCatch(f(c(1, 2)), err
 print(many(3000, function(v) sum(vapply(v, twice, 0, ))))
 print(many(3000, function(v) vapply(v, function(i) "a", character(2))))
 print(many(3000, function(v) lapply(v, twice, )))
+
+# ... and in a loop.
+inLoop <- function(x) for (i in 1L:1L) print(sapply(x, function(z) 1L))
+V <- c(1L, 1L)
+for (k in 1:16) inLoop(V)

@@ -78,8 +78,6 @@ run("sw", function() { o <- list(x = list(1, 2, 3)); list(switch("a", a = o$x), 
 run("sub2", function() { o <- list(x = list(1, 2, 3)); o$x[[{ o$x[[4]] <- 9; 3 }]] })
 run("sub3", function() { o <- list(x = list(1, 2, 3)); o$x[[{ o$x[[3]] <- NULL; 1 }]] })
 run("sub4", function() { o <- list(x = c(1, 2, 3)); o$x[{ o$x[[4]] <- 5; 1:4 }] })
-run("asgn", function() { o <- list(x = list(1, 2, 3)); k <- list(); k[[{ o$x[[4]] <- 9; 1 }]] <- o$x; k[[2]] <- o$x; o$x[[5]] <- 2; k })
-run("asgn2", function() { o <- list(x = list(1, 2, 3)); o$x[[{ o$x[[4]] <- 9; 5 }]] <- 3; o })
 run("asgn3", function() { o <- list(x = list(1, 2, 3)); o$y <- o$x; o$x[[4]] <- 1; o$y[[3]] <- NULL; o })
 run("cbind", function() { o <- list(x = list(1, 2, 3)); do.call(cbind, list(o$x, { o$x[[3]] <- NULL; 1 })) })
 run("ret", function() { o <- list(x = list(1, 2, 3)); g <- function() o$x; list(g(), { o$x[[3]] <- NULL; 1 }, g(), { o$x[[3]] <- 4 }) })

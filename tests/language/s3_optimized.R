@@ -1,4 +1,5 @@
 # S3 dispatch in hot code: loops and functions that rely on the classes they have seen, and what takes that back.
+# not injectable: counting calls makes the recursion here too deep for plain R's stack
 source("tests/language/helper/ask.R")
 
 circle <- function(r) structure(list(r = r), class = c("circle", "shape"))

@@ -651,8 +651,10 @@ Instr* Builder::readVariable(int slot, int feedback) {
   return v.value;
 }
 
+// In a loop that is the first round's business.
 Type Builder::settledType(int slot) const {
   const auto i = static_cast<size_t>(slot);
+  if (!loopEnd_.empty() && isInLoop(pc_)) return Type::none();
   return i < in_.settled.size() && !state_.vars[i].forced && state_.vars[i].memory == Type::any() ? in_.settled[i] : Type::none();
 }
 

@@ -83,7 +83,7 @@ bool readsType(const Instr* i) {
 
 // Whether a test may be what makes an op safe: they are about the same place in memory, or share a value.
 bool mayGuard(const Instr* test, const Instr* i) {
-  if (test->op == Op::SlotIs && i->op == Op::LdVar) return test->slot == i->slot;
+  if ((test->op == Op::SlotIs || test->op == Op::SlotSettles) && i->op == Op::LdVar) return test->slot == i->slot;
   if (test->op == Op::StackIs && i->effects() & pir::kReadStack) return true;
   if (test->op == Op::CellIs && i->op == Op::LdCell) return true;
   if (readsType(i) && !aboutType(test)) return false;
