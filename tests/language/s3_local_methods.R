@@ -125,7 +125,9 @@ blocks <- function() {
 }
 again(blocks, 5L)
 e <- new.env()
-sys.source(textConnection("hum <- function(x) UseMethod('hum'); hum.thing <- function(x) 'sourced'; go <- function() hum(thing())"), e)
+source <- tempfile()
+writeLines("hum <- function(x) UseMethod('hum'); hum.thing <- function(x) 'sourced'; go <- function() hum(thing())", source)
+sys.source(source, e)
 again(function() e$go(), 10L)
 e$hum.thing <- function(x) "changed"
 again(function() e$go(), 3L)
