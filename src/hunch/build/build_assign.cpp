@@ -43,7 +43,7 @@ bool isTarget(Type t) {
 // Instructions that an index may consist of.
 bool isPlainOp(Bc op) {
   switch (op) {
-    case Bc::Const: case Bc::ConstBoxed: case Bc::LdVar: case Bc::LdLate: case Bc::LdIndex: case Bc::LdFree:
+    case Bc::Const: case Bc::ConstBoxed: case Bc::LdVar: case Bc::LdLate: case Bc::LdIndex: case Bc::LdFree: case Bc::LdEither:
     case Bc::LdPure: case Bc::LdPureFree: case Bc::Add: case Bc::Sub: case Bc::Mul: case Bc::Div: case Bc::Mod: case Bc::IDiv:
     case Bc::Neg: case Bc::Length: case Bc::BrObject: case Bc::Subset: case Bc::SubsetMat: case Bc::Dollar:
     case Bc::PureArith: case Bc::PureSubset: case Bc::PureDollar: case Bc::GuardBuiltin: case Bc::Math1: return true;

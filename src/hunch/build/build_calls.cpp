@@ -548,6 +548,7 @@ void Builder::makeCall(int operands, int feedback) {
 Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables) {
   inner.cp_ = checkpoint();
   inner.scan();
+  for (size_t i = 0; i < variables.size(); i++) variables[i].unassigned = inner.isUnassignedAtStart(i);
   inner.pending_[0].push_back({block_, {{}, std::move(variables), {}, nullptr, state_.worldChecked, true}});
   root().budget_ -= std::min(root().budget_, inner.isPromise_ ? inner.in_.code->words.size() : inner.in_.reached);
   inner.translateAll();

@@ -22,6 +22,7 @@ constexpr int kMaxParted = 24;         // in one graph
 constexpr size_t kMaxHeaders = 3;      // translations of a loop, each time it is entered
 
 bool differ(const Instr* a, const Instr* b) { return a && b && !isSameForm(a->type, b->type); }
+bool differ(const Variable& a, const Variable& b) { return a.unassigned != b.unassigned || differ(a.value, b.value); }
 
 }  // namespace
 
@@ -30,7 +31,7 @@ Form Builder::formAt(int pc) const {
   const auto kindOf = [](const Instr* value) { return value && value->type.isUnboxed() ? value->type.kinds() : 0; };
   Form form;
   for (const Operand& o : state_.stack) form.push_back(kindOf(o.value));
-  for (size_t i = 0; i < state_.vars.size(); i++) form.push_back(isLive(pc, i) ? kindOf(state_.vars[i].value) : 0);
+  for (size_t i = 0; i < state_.vars.size(); i++) form.push_back(!isLive(pc, i) ? 0 : state_.vars[i].unassigned ? Type::kAbsent : kindOf(state_.vars[i].value));
   return form;
 }
 
@@ -38,7 +39,7 @@ bool Builder::canMeet(const State& a, const State& b, int pc) const {
   for (size_t i = 0; i < std::min(a.stack.size(), b.stack.size()); i++)
     if (differ(a.stack[i].value, b.stack[i].value)) return false;
   for (size_t i = 0; i < a.vars.size(); i++)
-    if (isLive(pc, i) && differ(a.vars[i].value, b.vars[i].value)) return false;
+    if (isLive(pc, i) && differ(a.vars[i], b.vars[i])) return false;
   return true;
 }
 
@@ -106,6 +107,7 @@ int Builder::lostForm(const Header& header) const {
   for (size_t i = 0; i < state_.vars.size(); i++) {
     const Instr *h = header.state.vars[i].value, *v = state_.vars[i].value;
     if (h && isPhiOf(h, header.block) && differ(h, v)) return static_cast<int>(i);
+    if (header.state.vars[i].unassigned && !state_.vars[i].unassigned) return static_cast<int>(i);
   }
   return -1;
 }

@@ -21,9 +21,7 @@ std::set<int> variablesIn(const bytecode::Code& code, int first, int last, bool 
 }
 
 bool isAny(Bc) { return true; }
-bool isAssignment(Bc op) {
-  return op != Bc::LdVar && op != Bc::LdLate && op != Bc::LdIndex && op != Bc::LdPure && op != Bc::CheckMissing;
-}
+bool isAssignment(Bc op) { return !bytecode::onlyReads(op); }
 bool isElementStore(Bc op) { return op == Bc::StElement; }
 
 bool isLooped(uint32_t kinds) { return kinds & (Type::kNumeric | Type::kCplx | Type::kStr | Type::kList); }
@@ -49,7 +47,7 @@ void Builder::openLoop(int pc) {
     if (v.value && isKnown(v.value->type)) v.guess = v.value->type;
     v.value = nullptr;
     v.memory = Type::any();
-    v.owned = false;
+    v.owned = v.unassigned = false;
   }
   if (isFrameless()) checkpointAt(0, {});
   else checkpointAt(pc, state_);
@@ -169,7 +167,7 @@ bool Builder::emptyLoopCheck(int target) {
     v.value = type.isComplex() ? toComplex(constant(0, Type(Type::kDbl))) : constant(0, type);
     if (!isFrameless()) emit(Op::StVar, Type::none(), {v.value})->slot = at(3);
     v.memory = type;
-    v.dirty = v.owned = false;
+    v.dirty = v.owned = v.unassigned = false;
     v.read = v.plain = true;
   }
   next_ = target + 4;

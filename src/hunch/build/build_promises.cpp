@@ -66,7 +66,7 @@ void Builder::preloadFor(const Snapshot& promise) {
   const auto& code = *promise.code;
   for (size_t pc = 0; pc < code.words.size();) {
     const Bc op = static_cast<Bc>(code.words[pc]);
-    if (op == Bc::LdFree || op == Bc::LdPureFree) {
+    if (op == Bc::LdFree || op == Bc::LdPureFree) {  // what its code names
       int slot;
       if (Builder* owner = ownerOf(code.pool[static_cast<size_t>(code.words[pc + 1])], &slot); owner == this)
         readVariable(slot, -1);
@@ -91,6 +91,13 @@ Builder* Builder::ownerOf(SEXP symbol, int* slot) {
   if (it == names.end()) return scope_ ? scope_->ownerOf(symbol, slot) : nullptr;
   *slot = static_cast<int>(it - names.begin());
   return this;
+}
+
+// The same of a variable that the code itself does not have, or has not assigned so far: nor have those passed over.
+Builder* Builder::ownerAround(SEXP symbol, int* slot) {
+  Builder* owner = scope_ ? scope_->ownerOf(symbol, slot) : nullptr;
+  while (owner && owner->state_.vars[static_cast<size_t>(*slot)].unassigned) owner = owner->scope_ ? owner->scope_->ownerOf(symbol, slot) : nullptr;
+  return owner;
 }
 
 bool Builder::makePromise() {

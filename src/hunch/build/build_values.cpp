@@ -48,8 +48,9 @@ bool Builder::visible() {
   return true;
 }
 
-bool Builder::load() {
-  const int slot = word(1), feedback = word(2);
+bool Builder::load() { return loadOwn(word(1), word(2)); }
+
+bool Builder::loadOwn(int slot, int feedback) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
   if (!v.value && v.memory == Type::any() && !in_.types[static_cast<size_t>(feedback)].seen && v.guess.isNone() &&
       !failed(Reason::Unreached))
@@ -98,14 +99,30 @@ bool Builder::loadPure() {
   return true;
 }
 
-bool Builder::loadFree() {
-  const CellFact& fact = in_.cells[static_cast<size_t>(word(2))];
-  const int feedback = word(3);
-  if (loadFromOwner(feedback)) return true;
+bool Builder::loadEither() {
+  const int slot = word(1);
+  const bool isOutside = state_.vars[static_cast<size_t>(slot)].unassigned;
+  return isOutside ? loadOutside(in_.code->pool[static_cast<size_t>(word(2))], word(3), word(4)) : loadOwn(slot, word(4));
+}
+
+bool Builder::adopt() {
+  const int slot = word(1);
+  if (!state_.vars[static_cast<size_t>(slot)].unassigned) return readVariable(slot, word(4)) != nullptr;
+  if (!loadOutside(in_.code->pool[static_cast<size_t>(word(2))], word(3), word(4))) return false;
+  if (ended_ || widened_) return true;
+  Instr* value = top().value;
+  pop();
+  writeVariable(slot, value);
+  return true;
+}
+
+bool Builder::loadOutside(SEXP symbol, int cache, int feedback) {
+  const CellFact& fact = in_.cells[static_cast<size_t>(cache)];
+  if (loadFromOwner(symbol, feedback)) return true;
   if (failed(Reason::Variable)) return false;
   Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
   if (type.isNone()) return false;
-  if (fact.outer) return loadOuter(in_.code->pool[static_cast<size_t>(word(1))], type, feedback);
+  if (fact.outer) return loadOuter(symbol, type, feedback);
   if (!fact.cell) return false;
   assumeWorld();
   Instr* test = emit(Op::CellIs, Type::test());
@@ -114,16 +131,16 @@ bool Builder::loadFree() {
   assume(test, Reason::Variable, feedback);
   Instr* value = emit(Op::LdCell, type);
   value->object = fact.cell;
-  noteRead(in_.code->pool[static_cast<size_t>(word(1))]);
-  test->label = value->label = CHAR(PRINTNAME(in_.code->pool[static_cast<size_t>(word(1))]));
+  noteRead(symbol);
+  test->label = value->label = CHAR(PRINTNAME(symbol));
   push(value);
   return true;
 }
 
 // A promise reads a variable of the function that makes it.
-bool Builder::loadFromOwner(int feedback) {
+bool Builder::loadFromOwner(SEXP symbol, int feedback) {
   int slot;
-  Builder* owner = ownerOf(in_.code->pool[static_cast<size_t>(word(1))], &slot);
+  Builder* owner = ownerAround(symbol, &slot);
   if (!owner) return false;
   Instr* value = ownVariable(*owner, slot);
   if (value) push(refined(value, feedback));
@@ -133,7 +150,7 @@ bool Builder::loadFromOwner(int feedback) {
 
 bool Builder::loadPureFree() {
   const CellFact& fact = in_.cells[static_cast<size_t>(word(2))];
-  if (loadFromOwner(-1)) return true;
+  if (loadFromOwner(in_.code->pool[static_cast<size_t>(word(1))], -1)) return true;
   if (failed(Reason::Variable) || fact.type.isNone() || fact.type == Type::any()) return false;
   if (fact.outer) return loadOuter(in_.code->pool[static_cast<size_t>(word(1))], fact.type, -1);
   if (!fact.cell) return false;

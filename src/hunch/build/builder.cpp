@@ -73,11 +73,19 @@ void Builder::enter() {
   for (size_t i = 0; i < edge.state.vars.size(); i++) {
     edge.state.vars[i].memory = in_.context.variables[i];
     edge.state.vars[i].plain = in_.plain[i];
+    if (edge.state.vars[i].memory == Type::absent() || (quiet_ && isUnassignedAtStart(i))) {
+      edge.state.vars[i].memory = Type::any();
+      edge.state.vars[i].unassigned = true;
+    }
     edge.state.vars[i].read = i >= in_.unread.size() || !in_.unread[i];
   }
   for (Type type : in_.context.operands) edge.state.stack.push_back({nullptr, true, type, -1, nullptr, nullptr});
   if (quiet_) enterQuietly(edge);
   pending_[in_.entryPc].push_back(std::move(edge));
+}
+
+bool Builder::isUnassignedAtStart(size_t variable) const {
+  return in_.code->kind == bytecode::CodeKind::Closure && variable >= static_cast<size_t>(in_.code->formalCount);
 }
 
 // Arguments are values from the start.
@@ -204,6 +212,7 @@ void Builder::expose(State& state) const {
   const auto& defaults = in_.code->defaults;
   for (size_t i = 0; i < state.vars.size(); i++) {
     Variable& v = state.vars[i];
+    v.unassigned = false;
     const bool mayBeDefault = i < defaults.size() && bytecode::isConstantDefault(defaults[i]);  // in another call, if not in this one
     if (v.read && !mayBeDefault && !(v.value && v.value->op == Op::Local)) continue;
     forgetVariable(v);
@@ -265,6 +274,7 @@ void Builder::mergeVariable(size_t i, std::vector<Edge>& edges) {
     out.unclear |= v.unclear || v.plain != edges[0].state.vars[i].plain || v.order != edges[0].state.vars[i].order;
     out.plain &= v.plain;
     out.leftOut &= v.leftOut;
+    out.unassigned &= v.unassigned;
   }
 }
 
@@ -686,11 +696,12 @@ void Builder::writeVariable(int slot, Instr* value) {
     v.value = value;
     v.memory = Type::any();
     v.read = v.plain = true;
-    v.leftOut = v.unclear = false;
+    v.leftOut = v.unclear = v.unassigned = false;
     if (!v.order) v.order = ++state_.assigned;
     if (state_.scope) storeInScope(slot, value);
     return;
   }
+  v.unassigned = false;
   if (state_.hasEnv && v.memory == Type::any() && !assumePlainBindings()) return assignUnknown(slot, value);
   if (value->op == Op::Local && !state_.hasEnv && makerOf(value) == this) return deferFunction(slot, value);
   if (value->type.isRaw() && holdsRaw(v.memory) && v.plain) {
@@ -749,7 +760,9 @@ void Builder::forget(State& state, int changed) const {
   for (size_t i = 0; i < state.vars.size(); i++) {
     Variable& v = state.vars[i];
     v.owned = false;
-    if (state.hasEnv || static_cast<int>(i) == changed) forgetVariable(v);
+    if (!state.hasEnv && static_cast<int>(i) != changed) continue;
+    forgetVariable(v);
+    v.unassigned = false;
   }
 }
 
@@ -834,6 +847,8 @@ struct Handlers {
     set(&Builder::load, {Bc::LdVar, Bc::LdLate, Bc::LdIndex});
     set(&Builder::loadPure, {Bc::LdPure});
     set(&Builder::loadFree, {Bc::LdFree});
+    set(&Builder::loadEither, {Bc::LdEither});
+    set(&Builder::adopt, {Bc::Adopt});
     set(&Builder::loadPureFree, {Bc::LdPureFree});
     set(&Builder::store, {Bc::StVar});
     set(&Builder::jump, {Bc::Br, Bc::Loop});
@@ -893,7 +908,7 @@ bool (Builder::*handlerOf(Bc op))() {
 static bool isWork(Bc op) {
   switch (op) {
     case Bc::Const: case Bc::ConstBoxed: case Bc::Pop: case Bc::Dup: case Bc::Reset: case Bc::Visible: case Bc::Invisible:
-    case Bc::Br: case Bc::Loop: case Bc::BrObject: case Bc::LdVar: case Bc::LdLate: case Bc::LdPure: case Bc::StVar:
+    case Bc::Br: case Bc::Loop: case Bc::BrObject: case Bc::LdVar: case Bc::LdLate: case Bc::LdPure: case Bc::StVar: case Bc::Adopt:
       return false;
     default: return true;
   }

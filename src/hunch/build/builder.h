@@ -86,6 +86,7 @@ struct Variable {
   bool leftOut = false;        // an argument that an inlined call does not have
   int order = 0;               // of its first assignment among those of the function; 0: none yet
   bool unclear = false;        // assigned on some of the ways that led here, on others still an argument
+  bool unassigned = false;     // nobody has assigned it yet: its name means a variable outside
 };
 
 struct State {
@@ -287,6 +288,7 @@ class Builder {
   bool dropLocals();
   void preloadFor(const Snapshot& promise);
   Builder* ownerOf(SEXP symbol, int* slot);
+  Builder* ownerAround(SEXP symbol, int* slot);
   std::vector<int> pathTo(int pc) const;
   Builder& root();
   void makeCall(int operands, int feedback);
@@ -305,6 +307,7 @@ class Builder {
   void scan();
   void enter();
   void enterQuietly(Edge& edge);
+  bool isUnassignedAtStart(size_t variable) const;
   void start(int pc, std::vector<Edge> edges);
   void arriveAt(int pc);
   void merge(std::vector<Edge>& edges);
@@ -417,9 +420,13 @@ class Builder {
   bool reset();
   bool visible();
   bool load();
+  bool loadOwn(int slot, int feedback);
+  bool loadEither();
+  bool adopt();
   bool loadPure();
-  bool loadFree();
-  bool loadFromOwner(int feedback);
+  bool loadFree() { return loadOutside(in_.code->pool[static_cast<size_t>(word(1))], word(2), word(3)); }
+  bool loadOutside(SEXP symbol, int cache, int feedback);
+  bool loadFromOwner(SEXP symbol, int feedback);
   bool loadPureFree();
   bool store();
   bool jump();

@@ -1,7 +1,7 @@
 // Assignment, in all forms.
 //
 // f1(f2(x, a2), a1) <- v  becomes
-//     v;  AssignStart x          stack: v  x  v
+//     v;  AssignStart x          stack: v  x  v          (before it Adopt x, while nothing has assigned x)
 //     TargetDup, getter f2       stack: v  x  v  t         (t = f2(x, a2))
 //     GetterEnd                  stack: v  x  t  v
 //     setter f1                  stack: v  x  t'           (t' = `f1<-`(t, a1, value = v))
@@ -141,8 +141,10 @@ void Compiler::complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super) {
   SEXP target = targetSymbol(lhs);
   expr(rhs, false);
   const Label done = newLabel();
+  const int slot = super ? -1 : variable(target);
+  if (!super && meaningOf(slot) != Meaning::Own) emit(Op::Adopt, {slot, constant(target), newCache(), newType()});
   if (!super) fastSubassign(lhs, done);
-  emit(super ? Op::SuperStart : Op::AssignStart, {super ? constant(target) : variable(target)});
+  emit(super ? Op::SuperStart : Op::AssignStart, {super ? constant(target) : slot});
   std::vector<SEXP> places;
   for (SEXP p = lhs; type(p) == LANGSXP; p = CADR(p)) places.push_back(p);
   for (size_t i = places.size(); i-- > 1;) {
@@ -151,7 +153,7 @@ void Compiler::complexAssign(SEXP call, SEXP lhs, SEXP rhs, bool super) {
     emit(Op::GetterEnd);
   }
   for (SEXP place : places) setter(place, call, place == lhs ? rhs : Rf_install("*vtmp*"));
-  emit(super ? Op::SuperEnd : Op::AssignEnd, {super ? constant(target) : variable(target)});
+  emit(super ? Op::SuperEnd : Op::AssignEnd, {super ? constant(target) : slot});
   bind(done);
 }
 

@@ -52,7 +52,7 @@ bool Compiler::isQuickCall(SEXP e) const {
 }
 
 bool Compiler::readsOuter(SEXP e) const {
-  if (type(e) == SYMSXP) return variable(e) < 0;
+  if (type(e) == SYMSXP) return !isOwn(e);
   if (type(e) != LANGSXP) return false;
   if (car(e) == R_DollarSymbol) return readsOuter(CADR(e));
   for (SEXP a = cdr(e); a != R_NilValue; a = cdr(a))
@@ -75,7 +75,7 @@ void Compiler::pure(SEXP e, Label bail) {
     return;
   }
   if (type(e) == SYMSXP) {
-    if (const int slot = variable(e); slot >= 0) emit(Op::LdPure, {slot, ref(bail)});
+    if (isOwn(e)) emit(Op::LdPure, {variable(e), ref(bail)});
     else emit(Op::LdPureFree, {constant(e), newCache(), ref(bail)});
     return;
   }

@@ -1,6 +1,7 @@
 // Emission, expressions and the three entries of the compiler.
 #include "hunch/bytecode/compiler.h"
 
+#include "hunch/bytecode/flow.h"
 #include "hunch/host/hidden.h"
 
 
@@ -22,8 +23,16 @@ void Compiler::emitVar(Op op, std::initializer_list<int32_t> immediates, int pop
   code_.expressionAt.resize(code_.words.size(), current_ ? current_ : code_.body);
   code_.contextAt.resize(code_.words.size(), context_);
   code_.inContextLoop.resize(code_.words.size(), inContextLoop_);
+  noteAssigned(op, immediates);
   depth_ += pushes - pops;
   if (depth_ > code_.maxDepth) code_.maxDepth = depth_;
+}
+
+void Compiler::noteAssigned(Op op, const std::initializer_list<int32_t>& immediates) {
+  const char* letters = opInfo(op).immediates;
+  for (size_t i = 0; i < immediates.size(); i++)
+    if (letters[i] == 'v' && !onlyReads(op)) assigned_.insert(immediates.begin()[i]);
+  if (op == Op::LdEither || op == Op::Adopt) code_.readUnassigned.push_back(*immediates.begin());
 }
 
 Compiler::Label Compiler::newLabel() {
@@ -54,6 +63,17 @@ int Compiler::constant(SEXP x) {
 int Compiler::variable(SEXP symbol) const {
   auto it = slots_.find(symbol);
   return it == slots_.end() ? -1 : it->second;
+}
+
+// Others may assign it all the same, in the frame's environment: reads of outer variables look there first.
+Compiler::Meaning Compiler::meaningOf(int slot) const {
+  if (code_.kind != CodeKind::Closure || slot < code_.formalCount || assigned_.count(slot)) return Meaning::Own;
+  return loops_.empty() ? Meaning::Outside : Meaning::Either;
+}
+
+bool Compiler::isOwn(SEXP symbol) const {
+  const int slot = variable(symbol);
+  return slot >= 0 && meaningOf(slot) != Meaning::Outside;
 }
 
 int Compiler::newType() {
@@ -120,7 +140,9 @@ void Compiler::symbol(SEXP s, bool tail) {
   }
   visible(tail);  // before the load: forcing a promise decides by itself
   if (gp(s) & kDdVal) emit(Op::LdDd, {constant(s)});
-  else if (const int slot = variable(s); slot >= 0) {
+  else if (const int slot = variable(s); slot >= 0 && meaningOf(slot) == Meaning::Either) {
+    emit(Op::LdEither, {slot, constant(s), newCache(), newType()});
+  } else if (isOwn(s)) {
     const bool late = slot < code_.formalCount && !(code_.earlyFormals >> slot & 1);
     emit(late ? Op::LdLate : Op::LdVar, {slot, newType()});
   } else {

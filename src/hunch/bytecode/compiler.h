@@ -11,6 +11,7 @@
 #include <functional>
 #include <initializer_list>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "hunch/bytecode/code.h"
 
@@ -46,11 +47,17 @@ class Compiler {
   // emission (compiler.cpp)
   void emit(Op op, std::initializer_list<int32_t> immediates = {});
   void emitVar(Op op, std::initializer_list<int32_t> immediates, int pops, int pushes);
+  void noteAssigned(Op op, const std::initializer_list<int32_t>& immediates);
   Label newLabel();
   void bind(Label label);
   int32_t ref(Label label);
   int constant(SEXP x);
   int variable(SEXP symbol) const;  // -1 when not a slot
+  // What a name of the code means that is read here: its own variable; one outside, since it has not been assigned before; or, in
+  // a loop, now this and then that.
+  enum class Meaning { Own, Outside, Either };
+  Meaning meaningOf(int slot) const;
+  bool isOwn(SEXP symbol) const;
   int newType();
   int newBranch();
   int newCache();
@@ -187,6 +194,7 @@ class Compiler {
   std::vector<LoopScope> loops_;
   std::unordered_map<SEXP, int> slots_;
   std::unordered_map<SEXP, int> constants_;
+  std::unordered_set<int> assigned_;     // variables that some instruction so far assigns
   SEXP current_ = nullptr;  // innermost call being compiled
   SEXP context_ = nullptr;  // see Code::contextAt
   bool inContextLoop_ = false;

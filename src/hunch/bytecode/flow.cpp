@@ -3,7 +3,8 @@
 namespace hunch::bytecode {
 
 bool onlyReads(Op op) {
-  return op == Op::LdVar || op == Op::LdLate || op == Op::LdIndex || op == Op::LdPure || op == Op::CheckMissing || op == Op::SlotOf;
+  return op == Op::LdVar || op == Op::LdLate || op == Op::LdIndex || op == Op::LdPure || op == Op::LdEither || op == Op::CheckMissing ||
+         op == Op::SlotOf;
 }
 
 int popsAt(const Code& code, int pc) {

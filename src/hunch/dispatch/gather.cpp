@@ -68,6 +68,9 @@ bool isPlainWorld(const Frame& f) {
 
 bool isLeftOut(const StackEntry& slot) { return slot.flags & (interp::kSlotDefault | interp::kSlotMissing); }
 
+// A variable of the frame that has no value yet: the code begins before it is assigned.
+bool isUnassigned(const Frame& f, int slot) { return !f.env && f.slots[slot].tag == interp::kTagUnbound; }
+
 // What a version may assume of an argument whose type is this.
 Type argumentType(const Frame& f, int i, Type type) {
   constexpr Type kValue = Type::any().without(Type::kOther);
@@ -105,6 +108,8 @@ void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
     s.plain.push_back(isPlain(f, static_cast<int>(i)));
     s.unread.push_back(static_cast<int>(i) < f.code->formalCount && (f.slots[i].flags & interp::kSlotUnread));
   }
+  for (int slot : f.code->readUnassigned)
+    if (isUnassigned(f, slot)) s.context.variables[static_cast<size_t>(slot)] = Type::absent();
   gatherArguments(f, s);
   for (StackEntry* e = f.stack; e < sp; e++) s.context.operands.push_back(contextType(*e));
 }
@@ -304,6 +309,7 @@ class Gatherer {
       else if (op == Bc::CallBuiltin || op == Bc::PureBuiltin) nameBuiltin(siteAt(from, code, w[1], s), s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::Shortcut) nameShortcut(w[2], s.sites[static_cast<size_t>(w[1])]);
       else if (op == Bc::LdFree || op == Bc::LdPureFree) gatherVariable(from, code, code.pool[static_cast<size_t>(w[1])], w[2], s);
+      else if (op == Bc::LdEither || op == Bc::Adopt) gatherVariable(from, code, code.pool[static_cast<size_t>(w[2])], w[3], s);
       else if (op == Bc::StSuper || op == Bc::SuperStart)
         s.supers[static_cast<int>(pc)] = gatherSuper(from, code.pool[static_cast<size_t>(w[1])]);
       pc += static_cast<size_t>(bytecode::opWidth(op));
@@ -419,7 +425,7 @@ class Gatherer {
     if (!site.symbol) return;
     if ((out.primitive = onlyBuiltin(site))) return gatherPrimitive(from, code, site, out);
     if (isOwn(from, code, site.symbol)) {
-      SEXP made = from.callee || isUnassigned(from.frame, site.symbol) ? definitionOf(from, code, site.symbol) : nullptr;
+      SEXP made = from.callee || isUnassignedHere(from.frame, site.symbol) ? definitionOf(from, code, site.symbol) : nullptr;
       return made ? gatherLocal(from, site, made, out) : gatherHeld(from, code, site, out);
     }
     bytecode::LookupCache& cache = code.caches[static_cast<size_t>(site.cache)];
@@ -699,11 +705,10 @@ class Gatherer {
     gatherPromises(from, *callee, site, out);
   }
 
-  // A variable of the frame that has no value yet: the code begins before it is assigned.
-  static bool isUnassigned(const Frame& f, SEXP symbol) {
+  static bool isUnassignedHere(const Frame& f, SEXP symbol) {
     const auto& names = f.code->variables;
     const auto it = std::find(names.begin(), names.end(), symbol);
-    return it != names.end() && !f.env && f.slots[it - names.begin()].tag == interp::kTagUnbound;
+    return it != names.end() && isUnassigned(f, static_cast<int>(it - names.begin()));
   }
 
   // A function in a variable of the running frame; the same one each time if it sees nothing but globals.
@@ -1035,6 +1040,10 @@ bool wouldMatch(Frame& f, const Version& v, StackEntry* sp) {
   if (f.env && !areBindingsPlain(f)) return false;
   for (size_t i = 0; i < c.variables.size(); i++) {
     if (c.variables[i] == Type::any()) continue;
+    if (c.variables[i] == Type::absent()) {
+      if (!isUnassigned(f, static_cast<int>(i))) return false;
+      continue;
+    }
     StackEntry e;
     if (!interp::peek(f, static_cast<int>(i), &e) || !native::hasType(e, c.variables[i])) return false;
   }
@@ -1058,7 +1067,7 @@ void trim(pir::Context& context, const pir::Graph& graph) {
         if (e.isVariable && !e.frame) used[static_cast<size_t>(e.index)] = true;
     }
   for (size_t i = 0; i < used.size(); i++)
-    if (!used[i]) context.variables[i] = Type::any();
+    if (!used[i] && !(context.variables[i] == Type::absent())) context.variables[i] = Type::any();
 }
 
 }  // namespace hunch::dispatch

@@ -72,6 +72,13 @@ HUNCH_INLINE bool loadFast(const StackEntry& slot, StackEntry* sp) {
   return true;
 }
 
+// A variable that neither this code nor anybody else has assigned.
+bool isUnassigned(Frame& f, int index) {
+  const int tag = f.slots[index].tag;
+  if (!f.env) return tag == kTagUnbound;
+  return (tag == kTagUnbound || tag == kTagUnresolved) && !bindingCell(f.env, f.code->variables[static_cast<size_t>(index)]);
+}
+
 // An argument that is an unevaluated promise is passed on as it is while nobody else can reach the variable (call.cpp).
 HUNCH_INLINE bool passesOn(const Frame& f, const StackEntry& slot, StackEntry* sp) {
   if (f.env || slot.tag != kTagBoxed || type(slot.u.sxpval) != PROMSXP) return false;
@@ -375,6 +382,26 @@ L_LdFree:
   feedback::record(TYPE(pc[2]), *sp);
   sp++;
   pc += 3;
+  NEXT();
+L_LdEither:
+  if (HUNCH_UNLIKELY(!loadFast(slots[pc[0]], sp))) {
+    AT();
+    if (isUnassigned(f, pc[0])) loadFree(f, POOL(pc[1]), CACHE(pc[2]), sp);
+    else loadSlow(f, pc[0], sp);
+  }
+  feedback::record(TYPE(pc[3]), *sp);
+  sp++;
+  pc += 4;
+  NEXT();
+L_Adopt:
+  if (isUnassigned(f, pc[0]) && loadFreePlain(f, POOL(pc[1]), CACHE(pc[2]), sp)) {
+    feedback::record(TYPE(pc[3]), *sp);
+    AT();
+    sp++;
+    store(f, pc[0], sp[-1], sp);
+    sp--;
+  }
+  pc += 4;
   NEXT();
 L_LdDd:
   AT();
