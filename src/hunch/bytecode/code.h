@@ -205,6 +205,7 @@ struct Code {
   uint64_t earlyFormals = 0;             // formals forced before any effect
   uint64_t nextFormals = 0;              // ... or before any but that of reading these variables from outside
   std::vector<SEXP> readsFirst;
+  std::vector<SEXP> readOutside;         // variables' names that mean others at some place, since nothing before has assigned them
   std::vector<int> readUnassigned;       // variables that LdEither and Adopt name
   bool bindsDotted = false;              // a variable's name has a dot in it, as methods' names have
   bool bindsSpecials = false;            // a variable has the name of a special function (+, [, if)

@@ -23,16 +23,21 @@ void Compiler::emitVar(Op op, std::initializer_list<int32_t> immediates, int pop
   code_.expressionAt.resize(code_.words.size(), current_ ? current_ : code_.body);
   code_.contextAt.resize(code_.words.size(), context_);
   code_.inContextLoop.resize(code_.words.size(), inContextLoop_);
-  noteAssigned(op, immediates);
+  note(op, immediates);
   depth_ += pushes - pops;
   if (depth_ > code_.maxDepth) code_.maxDepth = depth_;
 }
 
-void Compiler::noteAssigned(Op op, const std::initializer_list<int32_t>& immediates) {
+// What an instruction says about variables.
+void Compiler::note(Op op, const std::initializer_list<int32_t>& immediates) {
   const char* letters = opInfo(op).immediates;
   for (size_t i = 0; i < immediates.size(); i++)
     if (letters[i] == 'v' && !onlyReads(op)) assigned_.insert(immediates.begin()[i]);
-  if (op == Op::LdEither || op == Op::Adopt) code_.readUnassigned.push_back(*immediates.begin());
+  const bool isEither = op == Op::LdEither || op == Op::Adopt;
+  if (isEither) code_.readUnassigned.push_back(*immediates.begin());
+  if (!isEither && op != Op::LdFree && op != Op::LdPureFree) return;
+  SEXP symbol = code_.pool[static_cast<size_t>(immediates.begin()[isEither])];
+  if (variable(symbol) >= 0) code_.readOutside.push_back(symbol);
 }
 
 Compiler::Label Compiler::newLabel() {

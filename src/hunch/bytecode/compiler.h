@@ -47,7 +47,7 @@ class Compiler {
   // emission (compiler.cpp)
   void emit(Op op, std::initializer_list<int32_t> immediates = {});
   void emitVar(Op op, std::initializer_list<int32_t> immediates, int pops, int pushes);
-  void noteAssigned(Op op, const std::initializer_list<int32_t>& immediates);
+  void note(Op op, const std::initializer_list<int32_t>& immediates);
   Label newLabel();
   void bind(Label label);
   int32_t ref(Label label);

@@ -133,7 +133,7 @@ uint64_t framesAround(SEXP env);
 // Changes whenever what a frame's free names mean may have changed: a hash of the world's epoch and of the first bindings of all
 // function frames around it. Compiled code computes it itself where there is one.
 inline constexpr uint64_t kStampFactor = 0x9E3779B97F4A7C15;
-uint64_t worldStamp(const Frame& f);
+uint64_t worldStamp(Frame& f);
 // Null when GNU R has to decide: not a function, an active binding, unbound.
 SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& cache);

@@ -185,6 +185,32 @@ void loadSlow(Frame& f, int index, StackEntry* sp) {
 
 namespace {
 
+// A variable of the frame that a promise of its own has assigned (f(x <- 1)): known from now on, unless the code looks outside
+// for that name.
+bool takeIn(Frame& f, SEXP cell) {
+  const auto& names = f.code->variables;
+  const auto it = std::find(names.begin(), names.end(), tag(cell));
+  const auto& outside = f.code->readOutside;
+  if (it == names.end() || std::find(outside.begin(), outside.end(), tag(cell)) != outside.end()) return false;
+  StackEntry& slot = f.slots[it - names.begin()];
+  if (slot.tag == kTagUnresolved) {
+    slot.tag = kTagCell;
+    slot.u.sxpval = cell;
+  }
+  return slot.tag == kTagCell && slot.u.sxpval == cell;
+}
+
+// Has somebody given the frame's environment a binding that free names may mean? New ones come first in R's list.
+bool hasOthersBindings(Frame& f) {
+  if (!f.env || HUNCH_LIKELY(frame(f.env) == f.head)) return false;
+  if (!f.head) return true;
+  SEXP cell = frame(f.env);
+  for (; cell != f.head; cell = cdr(cell))
+    if (cell == R_NilValue || !takeIn(f, cell)) return true;
+  f.head = frame(f.env);
+  return false;
+}
+
 enum class Walk { Found, Odd, Outside };
 
 // A variable of the frame that lends them to this one. `force`: it counts as looked at.
@@ -242,7 +268,7 @@ Walk walkFrames(Frame& f, SEXP symbol, SEXP& env, StackEntry* sp, bool force) {
       if (SEXP value = waitingValue(f, symbol)) return setBoxed(*sp, value), Walk::Found;
       if (SEXP cell = waitingCell(f, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
     }
-    if (f.env && (frame(f.env) != f.head || (f.dotted && CHAR(PRINTNAME(symbol))[0] == '.')))
+    if (hasOthersBindings(f) || (f.env && f.dotted && CHAR(PRINTNAME(symbol))[0] == '.'))
       if (SEXP cell = frameCell(f.env, symbol)) return loadCell(cell, sp, force) ? Walk::Found : Walk::Odd;
   } else if (f.lender && !f.env) {
     if (const Walk found = walkLender(f, symbol, env, sp, force); found != Walk::Outside) return found;
@@ -333,7 +359,7 @@ SEXP globalCell(Frame& f, SEXP symbol, LookupCache& cache) {
 
 SEXP enclosingCell(Frame& f, SEXP symbol) {
   SEXP env = f.isClosure ? f.outer : f.env;
-  if (f.isClosure && f.env && frame(f.env) != f.head)
+  if (f.isClosure && hasOthersBindings(f))
     if (SEXP cell = frameCell(f.env, symbol)) return cell;
   for (; isFunctionFrame(env); env = enclos(env))
     if (SEXP cell = frameCell(env, symbol)) return cell;
@@ -361,10 +387,10 @@ uint64_t framesAround(SEXP env) {
   return heads;
 }
 
-uint64_t worldStamp(const Frame& f) {
+uint64_t worldStamp(Frame& f) {
   uint64_t stamp = worldEpoch;
   const auto mix = [&stamp](SEXP head) { stamp = (stamp ^ reinterpret_cast<uint64_t>(head)) * kStampFactor; };
-  if (f.isClosure && f.env && frame(f.env) != f.head) mix(frame(f.env));
+  if (f.isClosure && hasOthersBindings(f)) mix(frame(f.env));
   SEXP env = f.isClosure ? f.outer : f.env;
   for (; isFunctionFrame(env); env = enclos(env)) mix(frame(env));
   static uint64_t strangers = 0;
