@@ -24,17 +24,8 @@ const char* stateName(const dispatch::Unit* unit) {
 const bytecode::Code* codeOf(const dispatch::Unit* unit) { return unit ? unit->code : nullptr; }
 const Optimized* optimizedOf(const bytecode::Code* code) { return code ? dispatch::optimizedOf(*code) : nullptr; }
 
-// "x: dbl[], n: int": the types that a frame must have for a version to be entered.
-std::string contextText(const Version& v) {
-  std::string text;
-  const auto add = [&text](const std::string& name, pir::Type type) {
-    if (type != pir::Type::any()) text += (text.empty() ? "" : ", ") + name + ": " + pir::toString(type);
-  };
-  for (size_t i = 0; i < v.context.variables.size(); i++) add(v.graph->variableNames[i], v.context.variables[i]);
-  for (size_t i = 0; i < v.context.operands.size(); i++)
-    add("operand " + std::to_string(i + 1), v.context.operands[i]);
-  return text;
-}
+// The types that a frame must have for a version to be entered.
+std::string contextText(const Version& v) { return pir::toString(v.context, v.graph->variableNames); }
 
 uint64_t deoptCount(const Version& v) {
   uint64_t n = 0;

@@ -544,8 +544,8 @@ void Builder::makeCall(int operands, int feedback) {
     assumeAt(checkpointAt(next_, state_), emit(Op::EnvSame, Type::test()), Reason::Reflected);
 }
 
-// Translates all of it where the caller is; the value it returns, or null when there is none (or nothing came of it).
-Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables) {
+// Translates all of it where the caller is; false when it does not return (or nothing came of it).
+bool Builder::translateInner(Builder& inner, std::vector<Variable> variables) {
   inner.cp_ = checkpoint();
   inner.scan();
   for (size_t i = 0; i < variables.size(); i++) variables[i].unassigned = inner.isUnassignedAtStart(i);
@@ -557,10 +557,26 @@ Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables)
   if (inner.refusal || inner.widened_) {
     if (inner.refusal) inner.giveUp();
     widened_ = true;
-    return nullptr;
+    return false;
   }
   ended_ = inner.returns_.empty();
-  return ended_ ? nullptr : joinReturns(inner.returns_);
+  return !ended_;
+}
+
+// ... with one value for all returns, null when there is none.
+Instr* Builder::translateInline(Builder& inner, std::vector<Variable> variables) {
+  return translateInner(inner, std::move(variables)) ? joinReturns(inner.returns_) : nullptr;
+}
+
+// Returns of integers apart from those of doubles, if all are such numbers: what follows the call is translated for each.
+std::vector<std::vector<ReturnEdge>> Builder::partReturns(std::vector<ReturnEdge>& returns) {
+  std::vector<ReturnEdge> whole, real;
+  for (const ReturnEdge& r : returns)
+    if (r.value->type.isUnboxed() && r.value->type.kinds() != Type::kLgl) (r.value->type.kinds() == Type::kInt ? whole : real).push_back(r);
+  const bool parts = !whole.empty() && !real.empty() && whole.size() + real.size() == returns.size() && hasRoomToPart();
+  if (!parts) return {returns};
+  root().parted_++;
+  return {whole, real};
 }
 
 // What has no frame may find the caller's variables as bindings. Which ones is found out while it is translated (noteRead).
@@ -608,11 +624,18 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
   else if (fact.sibling) inner.env_ = env_;
   if (learnt_.chained.count(inner.path_)) openChained(inner, fact, site, &formals);
   formals.resize(fact.callee->code->variables.size());
-  Instr* value = translateInline(inner, std::move(formals));
-  if (!value) return;
-  pop(arguments + 1);
-  push(value);
-  if (inner.isChained_) closeChained(inner);
+  if (!translateInner(inner, std::move(formals))) return;
+  auto kinds = partReturns(inner.returns_);
+  const State start = state_;
+  for (auto& returns : kinds) {
+    state_ = start;
+    Instr* value = joinReturns(returns);
+    pop(arguments + 1);
+    push(value);
+    if (inner.isChained_) closeChained(inner);
+    if (kinds.size() > 1) arriveNext();
+  }
+  ended_ = kinds.size() > 1;
 }
 
 // A call whose effects are inlined, too: every argument is a value that nobody can tell from a promise of it. Either it is

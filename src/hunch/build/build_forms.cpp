@@ -74,12 +74,18 @@ void Builder::meetSoon(int pc, const State& a, const State& b) {
   }
 }
 
+// Has this been an integer at times and a double at others, and is there room to translate what follows twice?
+bool Builder::mayPart(int feedback) {
+  return feedback >= 0 && isMixed(in_.types[static_cast<size_t>(feedback)]) && hasRoomToPart();
+}
+
+bool Builder::hasRoomToPart() { return root().parted_ < kMaxParted && !failed(Reason::Type) && !isAtomic(); }
+
 // A number has been pushed that is an integer at times and a double at others: what follows is translated for each, until it has
 // been used.
 bool Builder::partKinds() {
   const int feedback = bytecode::opInfo(static_cast<Bc>(word(0))).pushes == 1 ? immediateOf(pc_, 'f') : -1;
-  if (feedback < 0 || !isMixed(in_.types[static_cast<size_t>(feedback)]) || failed(Reason::Type) || isAtomic()) return false;
-  if (root().parted_ >= kMaxParted || state_.stack.empty()) return false;
+  if (!mayPart(feedback) || state_.stack.empty()) return false;
   Operand& o = top();
   if (o.from || (o.value ? isUsable(o.value->type) : o.feedback != feedback || isUsable(o.guess))) return false;
   root().parted_++;

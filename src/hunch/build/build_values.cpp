@@ -120,21 +120,46 @@ bool Builder::loadOutside(SEXP symbol, int cache, int feedback) {
   const CellFact& fact = in_.cells[static_cast<size_t>(cache)];
   if (loadFromOwner(symbol, feedback)) return true;
   if (failed(Reason::Variable)) return false;
-  Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
-  if (type.isNone()) return false;
-  if (fact.outer) return loadOuter(symbol, type, feedback);
+  const Type type = feedbackType(in_.types[static_cast<size_t>(feedback)]);
+  const bool parts = mayPart(feedback);
+  if (type.isNone() && !parts) return false;
+  if (fact.outer) return parts ? loadParted(cellOf(symbol, enclosing()), nullptr, feedback) : loadOuter(symbol, type, feedback);
   if (!fact.cell) return false;
   assumeWorld();
-  Instr* test = emit(Op::CellIs, Type::test());
-  test->object = fact.cell;
-  test->expected = type;
-  assume(test, Reason::Variable, feedback);
-  Instr* value = emit(Op::LdCell, type);
-  value->object = fact.cell;
   noteRead(symbol);
-  test->label = value->label = CHAR(PRINTNAME(symbol));
-  push(value);
+  if (parts) return loadParted(nullptr, fact.cell, feedback);
+  assume(ofCell(Op::CellIs, nullptr, fact.cell, type), Reason::Variable, feedback);
+  push(ofCell(Op::LdCell, nullptr, fact.cell, type));
   return true;
+}
+
+// A test or a read of a cell, which is a value or that of a global variable.
+Instr* Builder::ofCell(Op op, Instr* cell, SEXP global, Type type) {
+  const bool isTest = op == Op::CellIs || op == Op::BindingIs;
+  Instr* i = emit(op, isTest ? Type::test() : type, cell ? std::vector<Instr*>{cell} : std::vector<Instr*>{});
+  if (isTest) i->expected = type;
+  if (cell) return i;
+  i->object = global;
+  i->label = CHAR(PRINTNAME(host::type(global) == SYMSXP ? global : host::tag(global)));
+  return i;
+}
+
+// A variable outside that is an integer at times and a double at others: what follows is translated for each.
+bool Builder::loadParted(Instr* cell, SEXP global, int feedback) {
+  const Op is = cell ? Op::BindingIs : Op::CellIs, load = cell ? Op::LdBinding : Op::LdCell;
+  root().parted_++;
+  checkpoint();
+  Instr* test = ofCell(is, cell, global, Type::integer());
+  const State start = state_;
+  Block* otherwise = branchOff(test);
+  push(ofCell(load, cell, global, Type::integer()));
+  arriveNext();
+  block_ = otherwise;
+  state_ = start;
+  assume(ofCell(is, cell, global, Type::dbl()), Reason::Variable, feedback);
+  push(ofCell(load, cell, global, Type::dbl()));
+  arriveNext();
+  return ended_ = true;
 }
 
 // A promise reads a variable of the function that makes it.

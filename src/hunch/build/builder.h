@@ -206,7 +206,9 @@ class Builder {
   int timesWithin(const bytecode::Code* code) const;
   bool bindArguments(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable>* formals);
   void inlineCall(const SiteFact& fact, const bytecode::CallSite& site, std::vector<Variable> formals, int key);
+  bool translateInner(Builder& inner, std::vector<Variable> variables);
   Instr* translateInline(Builder& inner, std::vector<Variable> variables);
+  std::vector<std::vector<ReturnEdge>> partReturns(std::vector<ReturnEdge>& returns);
   Instr* joinReturns(std::vector<ReturnEdge>& returns);
   bool quietCall(const SiteFact& fact, const bytecode::CallSite& site, int feedback);
   void exposeVariables();
@@ -327,6 +329,8 @@ class Builder {
   bool canMeet(const State& a, const State& b, int pc) const;
   std::vector<Edge> partFrom(std::vector<Edge>& edges, int pc);
   void meetSoon(int pc, const State& a, const State& b);
+  bool mayPart(int feedback);
+  bool hasRoomToPart();
   bool partKinds();
   int lostForm(const Header& header) const;
   bool takes(const Header& header) const;
@@ -427,6 +431,8 @@ class Builder {
   bool loadFree() { return loadOutside(in_.code->pool[static_cast<size_t>(word(1))], word(2), word(3)); }
   bool loadOutside(SEXP symbol, int cache, int feedback);
   bool loadFromOwner(SEXP symbol, int feedback);
+  bool loadParted(Instr* cell, SEXP global, int feedback);
+  Instr* ofCell(Op op, Instr* cell, SEXP global, Type type);
   bool loadPureFree();
   bool store();
   bool jump();

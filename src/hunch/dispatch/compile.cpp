@@ -77,12 +77,14 @@ native::DirectOptions directOptions(const Code& code, const Version& v) {
   return d;
 }
 
+size_t versionsAt(const Optimized& o, int pc) {
+  return static_cast<size_t>(std::count_if(o.versions.begin(), o.versions.end(), [pc](const auto& v) { return v->pc == pc && !v->retired; }));
+}
+
 const build::Refusal* whyNot(const Code& code, const Optimized& o, int pc, int attempts) {
   const auto tried = o.attempts.find(attempts);
   if (tried != o.attempts.end() && tried->second >= (attempts == pc ? kMaxAttempts : kMaxLazyAttempts)) return &refusals::Attempts;
-  const auto same = [pc](const auto& v) { return v->pc == pc && !v->retired; };
-  if (static_cast<size_t>(std::count_if(o.versions.begin(), o.versions.end(), same)) >= kMaxVersions)
-    return &refusals::Contexts;
+  if (versionsAt(o, pc) >= kMaxVersions) return &refusals::Contexts;
   if (config.opt_limit >= 0 && compilations >= config.opt_limit) return &refusals::Limit;
   if (code.words.size() > kMaxWords) return &refusals::Large;
   if (isBackendMissing()) return &refusals::NoBackend;
@@ -278,6 +280,21 @@ void prepareNeeded(Job& job, Wanted& wanted) {
 
 }  // namespace
 
+// The last version that there is room for is for all kinds of calls that there have been.
+static void widen(Version& v, const Code& code, const Optimized& o) {
+  build::Snapshot& s = v.snapshot;
+  const auto has = [](const std::vector<int>& formals, size_t i) { return std::count(formals.begin(), formals.end(), static_cast<int>(i)) > 0; };
+  for (const auto& other : o.versions) {
+    if (other->pc != v.pc || other->retired || other->context.hasEnv != s.context.hasEnv) continue;
+    if (other->context.operands.size() == s.context.operands.size()) s.context = pir::join(s.context, other->context);
+    for (size_t i = 0; i < static_cast<size_t>(code.formalCount); i++) {
+      s.unread[i] = s.unread[i] || !has(other->read, i);
+      s.plain[i] = s.plain[i] && has(other->plain, i);
+    }
+  }
+  s.failed = o.failed.among(argumentsOf(code, s.context));
+}
+
 std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
   Code& code = *f.code;
   nameCode(f);
@@ -296,6 +313,7 @@ std::shared_ptr<Job> prepare(Frame& f, int pc, StackEntry* sp) {
     v.outer = placeOf(f.outer);
   }
   v.snapshot = gather(f, pc, sp, o, &v.world, &wanted);
+  if (versionsAt(o, pc) + 1 == kMaxVersions) widen(v, code, o);
   v.snapshot.inner = job->quiet && interp::isFunctionFrame(f.outer);
   v.frames = interp::framesAround(f.outer);
   v.stamp = interp::worldStamp(f);
@@ -346,6 +364,13 @@ void run(Job& job) {
 
 namespace {
 
+// Calls find the first version that fits: what is for fewer of them comes first.
+std::vector<std::unique_ptr<Version>>::iterator placeFor(Optimized& o, const Version& v) {
+  return std::find_if(o.versions.begin(), o.versions.end(), [&v](const auto& other) {
+    return other->pc == v.pc && !other->retired && pir::implies(v.context, other->context) && !pir::implies(other->context, v.context);
+  });
+}
+
 // Takes the place of the draft, if that is still in use.
 Version* installBetter(Job& job) {
   Version& v = *job.version;
@@ -393,11 +418,11 @@ Version* install(Job& job) {
   replaceStale(o, v.pc);
   for (const WorldFact& fact : v.world)
     if (fact.symbol) v.names |= nameBit(fact.symbol);
-  o.versions.push_back(std::move(job.version));
+  o.versions.insert(placeFor(o, v), std::move(job.version));
   if (v.pc == 0) job.code->entryLimit = std::min(job.code->entryLimit, job.code->calls);
   noteVersions(*job.code);
-  addCode(*o.versions.back());
-  return o.versions.back().get();
+  addCode(v);
+  return &v;
 }
 
 }  // namespace hunch::dispatch

@@ -374,7 +374,7 @@ class Gatherer {
     s->name = code.name;
     s->types = code.types;
     s->branches = code.branches;
-    if (const Optimized* o = optimizedOf(code)) s->failed = o->failed;
+    if (const Optimized* o = optimizedOf(code)) s->failed = o->failed.all();
     s->withheld = withheldReasons();
     s->lines = reinterpret_cast<const void*>(&interp::subsetLines);
     return s;
@@ -910,15 +910,27 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.entryPc = pc;
   s.types = f.code->types;
   s.branches = f.code->branches;
-  s.failed = optimized.failed;
   s.withheld = withheldReasons();
   s.lines = reinterpret_cast<const void*>(&interp::subsetLines);
   s.directCalls = config::config.direct_calls && config::config.eager_arguments;
   s.lendsVariables = interp::paysToLend(*f.code);
   s.vantage = methodsFrom(f);
   gatherFrame(f, sp, s);
+  s.failed = optimized.failed.among(argumentsOf(*f.code, s.context));
   Gatherer(world, wanted).gatherWorld(Viewpoint(f), *f.code, s);
   return s;
+}
+
+Arguments argumentsOf(const Code& code, const pir::Context& context) {
+  return {context.variables.begin(), context.variables.begin() + code.formalCount};
+}
+
+Arguments argumentsOf(const Code& code, const Version& v) {
+  Arguments arguments = argumentsOf(code, v.context);
+  const Arguments made = argumentsOf(code, v.snapshot.context);
+  for (size_t i = 0; i < arguments.size(); i++)
+    if (arguments[i] == Type::any()) arguments[i] = made[i];
+  return arguments;
 }
 
 SEXP topAround(const Frame& f) {
@@ -970,6 +982,7 @@ build::Snapshot gatherQuiet(Code& code, SEXP function, std::vector<Type> formals
                             uint64_t* stamp) {
   build::Snapshot s = *Gatherer(world, wanted).gatherCallee(code, function, cloenv(function));
   s.context.variables = std::move(formals);
+  if (const Optimized* o = optimizedOf(code)) s.failed = o->failed.among(argumentsOf(code, s.context));
   s.context.asByteCode = code.hostByteCode;
   s.context.plainWorld = true;
   s.plain.assign(code.variables.size(), true);

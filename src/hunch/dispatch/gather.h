@@ -55,6 +55,10 @@ inline bool isUnlookedButDots(const bytecode::Code& code) {
 }
 inline bool isUnlooked(const bytecode::Code& code) { return code.dotsFormal < 0 && isUnlookedButDots(code); }
 
+// The types of the arguments among those of a context, and those that a version was made for, as far as they are known.
+Arguments argumentsOf(const bytecode::Code& code, const pir::Context& context);
+Arguments argumentsOf(const bytecode::Code& code, const Version& v);
+
 // Can a version be entered from this frame?
 bool matches(interp::Frame& f, const Version& version, host::StackEntry* sp);
 // ... if the frame had an environment as the version wants it?

@@ -66,7 +66,7 @@ void expectGrowth(const Code& code, int pc, Optimized& o) {
   const auto variable = [&code](int at) { return code.words[static_cast<size_t>(at + 1)]; };
   if (!isElement(pc)) return;
   for (int at = 0; at < static_cast<int>(code.words.size());) {
-    if (isElement(at) && variable(at) == variable(pc)) o.failed.insert({at, Reason::Bounds});
+    if (isElement(at) && variable(at) == variable(pc)) o.failed.add({at, Reason::Bounds}, {});
     at += bytecode::opWidth(static_cast<bytecode::Op>(code.words[static_cast<size_t>(at)]));
   }
 }
@@ -90,17 +90,18 @@ void retire(Code& code, Version& v, const native::Exit& exit, pir::Type observed
   v.retired = true;
   noteVersions(code);
   optimizerCounters.retired++;
-  const std::pair<int, Reason> place{exit.atPc, exit.reason};
+  const Place place{exit.atPc, exit.reason};
+  const Arguments arguments = &guilty == &code ? argumentsOf(code, v) : Arguments{};
   // Types may have changed for good: look again before giving up on them. (Where several have been seen, the expected one was
   // known from elsewhere, and would be expected again.)
   feedback::TypeSlot* seen = exit.feedback >= 0 ? &guilty.types[static_cast<size_t>(exit.feedback)] : nullptr;
   const bool isNew = isAboutTypes(exit.reason) && seen && !build::feedbackType(*seen).isNone() && o.failures[place] + 1 < kRounds;
   if (isNew && !noteMixed(exit, observed, seen)) seen->seen = 0;
   if (!isNew && exit.reason != Reason::Unreached && exit.reason != Reason::Redefined && exit.reason != Reason::Class)
-    o.failed.insert(place);
+    o.failed.add(place, arguments);
   if (exit.reason == Reason::Bounds) expectGrowth(guilty, exit.atPc, o);
   o.failures[place]++;
-  if (o.failures[place] >= kRounds) o.failed.insert(place);
+  if (o.failures[place] >= kRounds) o.failed.add(place, arguments);
   waitAWhile(code);
   if (config.trace_deopt) events::emit(Event::Retire, code.name, exit.atPc, pir::reasonName(exit.reason));
 }

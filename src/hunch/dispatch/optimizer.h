@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "hunch/build/build.h"
+#include "hunch/dispatch/failures.h"
 #include "hunch/interp/interp.h"
 #include "hunch/native/code.h"
 
@@ -85,8 +86,8 @@ struct Declined {
 
 struct Optimized {
   std::vector<std::unique_ptr<Version>> versions;
-  std::set<std::pair<int, pir::Reason>> failed;
-  std::map<std::pair<int, pir::Reason>, int> failures;
+  Failures failed;
+  std::map<Place, int> failures;
   std::map<int, int> attempts;                   // compilations by entry pc; -1: from the start, with promises as arguments
   std::map<int, int> drops;                      // versions dropped to make room, by entry pc (code_memory.h)
   std::map<int, int> wait;                       // ... and how often to decline there before the next one

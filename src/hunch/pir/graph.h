@@ -29,7 +29,7 @@
 #include <string>
 #include <vector>
 
-#include "hunch/pir/types.h"
+#include "hunch/pir/context.h"
 
 namespace hunch::pir {
 
@@ -136,16 +136,6 @@ struct Inlined {
   int pc = -1;                    // ... where
   int depth = 0;                  // ... with so many operands, from which its value follows
   const void* site = nullptr;     // ... at this bytecode::CallSite
-};
-
-// What must hold of a frame for the graph to be entered: the types of variables (slot -> type) and operands it relies
-// on; `any` where it does not care.
-struct Context {
-  std::vector<Type> variables;
-  std::vector<Type> operands;
-  bool hasEnv = false;            // the frame's environment exists: variables are in binding cells
-  bool asByteCode = false;        // the frame takes the shortcuts of GNU R's byte code
-  bool plainWorld = false;        // no variables of functions are between the frame's and the global ones
 };
 
 class Graph {
