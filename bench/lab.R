@@ -22,7 +22,7 @@ Modes combine with --quick.
 
 What to measure
   --filter REGEX     programs whose family/name matches, in or out of the representative subset
-  --family A,B       only these families (shootout, awf, real, micro, phase)
+  --family A,B       only these families (shootout, awf, real, micro, phase, context)
   --engines A,B      only these engines, for example gnu,hunch,limit; the first is what the others are compared with
   --iterations N     iterations in each process (15)
   --warmup N         of which so many are warm-up (5)

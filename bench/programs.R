@@ -5,7 +5,7 @@
 # representative set of bench/quick.txt?) and sources (language -> file).
 # To add a program, add its file; to add it to --quick, add its id to quick.txt.
 
-kFamilies <- c("shootout", "awf", "real", "micro", "phase")   # the order in which they are shown
+kFamilies <- c("shootout", "awf", "real", "micro", "phase", "context")   # the order in which they are shown
 kPeerSuffix <- c(rcpp = "cpp", python = "py", lua = "lua")
 
 all_programs <- function() {

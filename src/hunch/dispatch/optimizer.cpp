@@ -422,6 +422,13 @@ void linkSibling(Frame& f, Version& v, bytecode::Link& link) {
   link.stamp = interp::worldStamp(f);
 }
 
+// Compiled code goes straight there from now on. The link may be good and the way in it have been dropped, with all others.
+void openDirectly(Frame& f, const Version& v, bytecode::Link& link) {
+  if (link.direct || !f.caller || profiling || !v.code.direct) return;
+  link.direct = v.code.direct;
+  interp::noteDirectLink(link);
+}
+
 // The next call from this site goes straight to the version.
 void linkSite(Frame& f, Version& v) {
   if (!f.site || v.stale || f.supplied) return;  // a method has the site of its generic
@@ -439,14 +446,18 @@ void linkSite(Frame& f, Version& v) {
   link.generation = f.code->generation;
   link.version = &v;
   if (isCallback) link.stamp = interp::worldStamp(f);
-  link.direct = f.caller && !profiling ? v.code.direct : nullptr;  // other sites come and go
-  if (link.direct) interp::noteDirectLink(link);
+  link.direct = nullptr;
+  openDirectly(f, v, link);  // (other sites come and go)
   link.types.clear();
   for (int i = 0; i < f.code->formalCount; i++)
     if (const pir::Type t = v.context.variables[static_cast<size_t>(i)]; !(t == pir::Type::any())) link.types.push_back({i, t.bits});
 }
 
-Entered enterLinked(Frame& f, void* version) { return enterVersion(f, *static_cast<Version*>(version), f.stack); }
+Entered enterLinked(Frame& f, void* version) {
+  Version& v = *static_cast<Version*>(version);
+  if (f.site) openDirectly(f, v, const_cast<bytecode::CallSite*>(f.site)->link);
+  return enterVersion(f, v, f.stack);
+}
 
 Entered leave(Frame& f, void* version, int exit, const int64_t* state) {
   Version& v = *static_cast<Version*>(version);
