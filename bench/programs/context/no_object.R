@@ -2,7 +2,7 @@
 # Style: recursion over nested lists, S3 for the exceptions.
 # Context: level 2. Plain records have no method that could be called.
 
-size <- 20000
+size <- 4000
 small <- 60
 
 `$.lazy` <- function(x, name) unclass(x)[[name]]

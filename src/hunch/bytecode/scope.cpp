@@ -21,7 +21,7 @@ SEXP sym(const char* name) { return Rf_install(name); }
 // Functions whose presence in a body means it will look at its arguments' expressions: they are made at once.
 bool looksAtPromises(const std::string& name) {
   static const std::set<std::string> names = {"substitute", "match.call",   "match.arg", "sys.call", "sys.function", "eval",
-                                              "evalq",      "parent.frame", "sys.frame", "sys.frames", "environment"};
+                                              "evalq",      "sys.frame", "sys.frames", "environment"};
   return names.count(name) > 0;
 }
 

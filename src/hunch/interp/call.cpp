@@ -431,10 +431,36 @@ SEXP finishHostCall(SEXP call, StackEntry& result, StackEntry* top) {
 
 namespace {
 
+bool isPromise(const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; }
+
+constexpr int kMaxQuietFormals = 6;
+
+// Quiet code needs no frame, and nobody can tell that its arguments were evaluated early.
+struct QuietArguments {
+  const StackEntry* byFormal[kMaxQuietFormals];
+  StackEntry defaults[kMaxQuietFormals], values[kMaxQuietFormals];
+
+  QuietArguments(const Code& code, const int16_t* match, const StackEntry* args) {
+    for (int i = 0; i < code.formalCount; i++) {
+      const int a = match[i];
+      const bool isGiven = a >= 0 && !(args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg);
+      SEXP otherwise = code.defaults[static_cast<size_t>(i)];
+      byFormal[i] = isGiven ? &args[a] : bytecode::isConstantDefault(otherwise) ? &defaults[i] : nullptr;
+      if (!isGiven) setBoxed(defaults[i], otherwise);
+      if (isGiven && isPromise(args[a]) && promiseValue(args[a].u.sxpval) != R_UnboundValue) {
+        setBoxed(values[i], promiseValue(args[a].u.sxpval));
+        byFormal[i] = &values[i];
+      }
+    }
+  }
+};
+
+HUNCH_INLINE bool maybeQuiet(const Code& code) { return HUNCH_UNLIKELY(code.isQuiet) && code.formalCount <= kMaxQuietFormals; }
+
 // Calls `op` with a list of arguments; `prepare` may complete the frame before it runs. False when they do not match
-// plainly. `top` is the first free entry of the node stack.
+// plainly. `top` is the first free entry of the node stack. `ask`: nobody needs the frame.
 template <class Prepare>
-bool applyList(SEXP call, SEXP op, SEXP arglist, SEXP sysparent, Code* code, StackEntry* top, const Prepare& prepare,
+bool applyList(SEXP call, SEXP op, SEXP arglist, SEXP sysparent, Code* code, StackEntry* top, bool ask, const Prepare& prepare,
                StackEntry* result) {
   SEXP names[kMaxArgs];
   uint8_t used[kMaxArgs];
@@ -450,6 +476,8 @@ bool applyList(SEXP call, SEXP op, SEXP arglist, SEXP sysparent, Code* code, Sta
   int i = 0;
   for (SEXP a = arglist; a != R_NilValue; a = cdr(a)) setBoxed(args[i++], CAR(a));
   R_BCNodeStackTop = top + n;
+  if (ask && maybeQuiet(*code) && code->dotsFormal < 0 && policy.answer(code, op, QuietArguments(*code, match, args).byFormal, result))
+    return true;
   Frame f;
   initFrame(f, code, top + n, cloenv(op), nullptr, nullptr, n);
   bindFormals(f, args, names, match, used, n);
@@ -469,7 +497,7 @@ bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Co
     if (inGeneric && sysparent == shell) f.caller = frameOf(R_GlobalContext)->caller;
     if (supplied != R_NilValue) supply(f, supplied);
   };
-  if (!applyList(call, op, arglist, sysparent, code, top, prepare, &value)) return false;
+  if (!applyList(call, op, arglist, sysparent, code, top, false, prepare, &value)) return false;
   *result = finishHostCall(call, value, top);
   return true;
 }
@@ -480,7 +508,7 @@ bool callFor(Frame* caller, SEXP call, SEXP op, SEXP arglist, SEXP sysparent, co
     f.supplied = supplied;
     f.caller = caller;
   };
-  if (!applyList(call, op, arglist, sysparent, code, top, prepare, &value)) return false;
+  if (!applyList(call, op, arglist, sysparent, code, top, !supplied, prepare, &value)) return false;
   *top = value;
   return true;
 }
@@ -615,8 +643,6 @@ struct CalledAs {
   SEXP call;
   const Supplied* supplied;
 };
-
-bool isPromise(const StackEntry& e) { return e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP; }
 
 }  // namespace
 
@@ -871,32 +897,8 @@ HUNCH_INLINE bool mustPromise(Frame& f, const CallSite& site, const Code* code, 
   return false;
 }
 
-constexpr int kMaxQuietFormals = 6;
-
-// Quiet code needs no frame, and nobody can tell that its arguments were evaluated early.
-struct QuietArguments {
-  const StackEntry* byFormal[kMaxQuietFormals];
-  StackEntry defaults[kMaxQuietFormals], values[kMaxQuietFormals];
-
-  QuietArguments(const Code& code, const CallSite& site, const StackEntry* args) {
-    for (int i = 0; i < code.formalCount; i++) {
-      const int a = site.match[static_cast<size_t>(i)];
-      const bool isGiven = a >= 0 && !(args[a].tag == kTagBoxed && args[a].u.sxpval == R_MissingArg);
-      SEXP otherwise = code.defaults[static_cast<size_t>(i)];
-      byFormal[i] = isGiven ? &args[a] : bytecode::isConstantDefault(otherwise) ? &defaults[i] : nullptr;
-      if (!isGiven) setBoxed(defaults[i], otherwise);
-      if (isGiven && isPromise(args[a]) && promiseValue(args[a].u.sxpval) != R_UnboundValue) {
-        setBoxed(values[i], promiseValue(args[a].u.sxpval));
-        byFormal[i] = &values[i];
-      }
-    }
-  }
-};
-
-HUNCH_INLINE bool maybeQuiet(const Code& code) { return HUNCH_UNLIKELY(code.isQuiet) && code.formalCount <= kMaxQuietFormals; }
-
 HUNCH_NOINLINE bool ask(Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
-  return policy.answer(code, op, QuietArguments(*code, site, args).byFormal, result);
+  return policy.answer(code, op, QuietArguments(*code, site.match.data(), args).byFormal, result);
 }
 
 HUNCH_INLINE bool isAnswered(Code* code, SEXP op, const CallSite& site, const StackEntry* args, StackEntry* result) {
@@ -1022,7 +1024,7 @@ bool callMethodAt(Frame& f, CallSite& site, SEXP call, const Supplied& supplied,
 }
 
 R_xlen_t answerMatched(SEXP op, const CallSite& site, Code* code, const StackEntry* args, Calls& calls) {
-  return maybeQuiet(*code) ? policy.answerAll(code, op, QuietArguments(*code, site, args).byFormal, calls) : 0;
+  return maybeQuiet(*code) ? policy.answerAll(code, op, QuietArguments(*code, site.match.data(), args).byFormal, calls) : 0;
 }
 
 StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site, Code* code, const StackEntry* args, SEXP rest,

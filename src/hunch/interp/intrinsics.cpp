@@ -31,6 +31,7 @@ const struct {
     {"base", "NextMethod", {nextMethod, true}},
     {"base", "Recall", {recall, true}},
     {"base", "seq.default", {seqDefault, true}},
+    {"base", "do.call", {doCallHere, false}},
     {"methods", "getClassDef", {getClassDef, false}},
     {"methods", ".identC", {identC, false}},
     {"methods", "is", {isOfClass, false}},

@@ -21,6 +21,7 @@ Intrinsic intrinsicOf(SEXP closure);
 
 bool nextMethod(Frame& f, StackEntry* result);  // nextmethod.cpp
 bool seqDefault(Frame& f, StackEntry* result);  // seq_default.cpp
+bool doCallHere(Frame& f, StackEntry* result);  // docall.cpp
 
 // For intrinsics: the value of an argument, which the function looks at now; null: there is none.
 SEXP argument(Frame& f, int slot);
