@@ -1,4 +1,5 @@
-// Calls: making a closure's frame from a call site of ours or from GNU R's argument list, running it, leaving it.
+// Calls: making a closure's frame from a call site of ours or from GNU R's argument list, running it, leaving it. (match.cpp says
+// which argument is whose, promise.cpp runs code in frames that are there already.)
 //
 // Arguments are matched once per (site, formals). An argument that is a side-effect-free expression over plain values
 // (ArgKind::Eager) has been evaluated by the caller; it may stay a value when nobody can tell:
@@ -7,13 +8,11 @@
 //   * or the callee forces it before any effect, and no other argument of the call is an unevaluated promise.
 // So may a variable that is itself an argument nobody has evaluated yet: the promise it holds is passed on (isPassedOn()).
 // Otherwise it becomes an ordinary promise. Callees that look at expressions or argument lists get what GNU R makes.
-#include <libintl.h>
-
 #include <algorithm>
 #include <cstring>
 
 #include "hunch/config/config.h"
-#include "hunch/interp/interp.h"
+#include "hunch/interp/begin.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/named.h"
 #include "hunch/interp/slow.h"
@@ -24,63 +23,6 @@ using namespace hunch::host;
 using bytecode::ArgKind;
 
 Policy policy;
-
-// ---- matching -----------------------------------------------------------------------------------------------------
-namespace {
-
-bool isPrefix(const char* partial, const char* whole) { return !std::strncmp(partial, whole, std::strlen(partial)); }
-}  // namespace
-
-bool matchNames(SEXP formals, const SEXP* names, int n, int16_t* match, uint8_t* used) {
-  std::memset(used, 0, static_cast<size_t>(n));
-  int i = 0;
-  for (SEXP f = formals; f != R_NilValue; f = cdr(f), i++) {
-    match[i] = -1;
-    if (tag(f) == R_DotsSymbol) continue;
-    for (int a = 0; a < n; a++) {
-      if (names[a] != tag(f)) continue;
-      if (match[i] >= 0 || used[a]) return false;
-      match[i] = static_cast<int16_t>(a);
-      used[a] = 2;
-    }
-  }
-  bool seenDots = false;
-  i = 0;
-  for (SEXP f = formals; f != R_NilValue; f = cdr(f), i++) {
-    if (tag(f) == R_DotsSymbol) {
-      seenDots = true;
-      continue;
-    }
-    if (match[i] >= 0 || seenDots) continue;
-    for (int a = 0; a < n; a++) {
-      if (used[a] == 2 || names[a] == R_NilValue) continue;
-      if (!isPrefix(CHAR(PRINTNAME(names[a])), CHAR(PRINTNAME(tag(f))))) continue;
-      if (used[a] || match[i] >= 0) return false;
-      match[i] = static_cast<int16_t>(a);
-      used[a] = 1;
-    }
-  }
-  int a = 0;
-  i = 0;
-  seenDots = false;
-  for (SEXP f = formals; f != R_NilValue; f = cdr(f), i++) {
-    if (tag(f) == R_DotsSymbol) {
-      match[i] = -2;
-      seenDots = true;
-      continue;
-    }
-    if (match[i] >= 0 || seenDots) continue;
-    while (a < n && (used[a] || names[a] != R_NilValue)) a++;
-    if (a < n) {
-      match[i] = static_cast<int16_t>(a);
-      used[a] = 1;
-    }
-  }
-  if (!seenDots)
-    for (a = 0; a < n; a++)
-      if (!used[a]) return false;
-  return true;
-}
 
 // ---- contexts -----------------------------------------------------------------------------------------------------
 void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
@@ -115,15 +57,6 @@ void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
   c.jumpmask = 0;
   R_GlobalContext = &c;
 }
-
-namespace {
-// From here on R finds the call to blame by the frame's position.
-HUNCH_INLINE void showPosition(Frame& f, bool asByteCode) {
-  f.at = f.code->base;
-  f.asByteCode = asByteCode;
-  if (SEXP locator = asByteCode ? f.code->locator : f.code->loopLocator) pretendByteCode(locator, &f.at);
-}
-}  // namespace
 
 void beginFrame(Frame& f, bool asByteCode) {
   SEXP op = f.ctx.callfun;
@@ -186,8 +119,6 @@ void releaseVariables(Frame& f, StackEntry result) {
   dropReference(value);
 }
 
-namespace {
-
 void checkDepth() {
   int dummy;
   const intptr_t usage = R_CStackDir * static_cast<intptr_t>(R_CStackStart - reinterpret_cast<uintptr_t>(&dummy));
@@ -205,6 +136,8 @@ void checkNodeStack(StackEntry* top, Code* code) {
   if (top + code->variables.size() + static_cast<size_t>(code->maxDepth) + 16 >= R_BCNodeStackEnd)
     Rf_errorcall(R_NilValue, "node stack overflow");
 }
+
+namespace {
 
 StackEntry runVersion(Frame& f, void* version) {
   const Entered entered = policy.enterLinked(f, version);
@@ -228,27 +161,6 @@ StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs,
   if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) result = valueJumpedWith(f);
   else if (HUNCH_LIKELY(!f.code->intrinsic) || !f.code->intrinsic(f, &result)) result = runBody(f, version);
   return endFrame(f, result);
-}
-
-void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, Frame* caller, const CallSite* site, int nargs) {
-  f.ctx.promargs = R_NilValue;
-  f.code = code;
-  f.env = nullptr;
-  f.outer = outer;
-  f.head = nullptr;
-  f.slots = top + 1;
-  f.stack = f.slots + code->variables.size();
-  f.caller = caller;
-  f.site = site;
-  f.supplied = nullptr;
-  f.lender = nullptr;
-  f.order = 0;
-  f.nargs = nargs;
-  f.isClosure = true;
-  f.dotted = false;
-  top->tag = kTagNoLink;
-  top->flags = 0;
-  top->u.sxpval = nullptr;
 }
 
 HUNCH_INLINE void bindMissing(Code* code, StackEntry& slot, int i) {
@@ -608,25 +520,6 @@ SEXP runMethodBody(SEXP call, SEXP op, SEXP env, SEXP sysparent, SEXP args, Code
 }
 
 // ---- from our call sites ------------------------------------------------------------------------------------------
-void matchSite(CallSite& site, SEXP op) { matchFormals(site, formals(op)); }
-
-void matchFormals(CallSite& site, SEXP formals) {
-  site.target = formals;
-  const int n = static_cast<int>(site.kinds.size()) - site.endsInDots;
-  site.match.assign(static_cast<size_t>(Rf_length(site.target)) + 1, -1);
-  uint8_t used[kMaxArgs];
-  site.matchFails = n >= kMaxArgs || site.match.size() >= kMaxArgs ||
-                    !matchNames(site.target, site.names.data(), n, site.match.data(), used);
-  site.hasRest = false;
-  if (site.matchFails) return;
-  for (int16_t& m : site.match) {
-    if (m != -2) continue;
-    m = -1;
-    site.hasRest = std::find(used, used + n, 0) != used + n;  // `...` needs the list of them
-  }
-  site.matchFails = site.hasRest;
-}
-
 SEXP argumentExpression(const Frame& f, int formal) {
   const CallSite& site = *f.site;
   if (HUNCH_LIKELY(site.target == f.code->formals)) return site.exprs[static_cast<size_t>(site.match[static_cast<size_t>(formal)])];
@@ -1044,176 +937,6 @@ StackEntry callMatched(SEXP call, SEXP op, SEXP sysparent, const CallSite& site,
   clearLocals(g);
   const bool linked = isLinked(site.link, op) && fits(g, site.link) && site.link.stamp == worldStamp(g);
   return runFrame(g, call, op, sysparent, R_NilValue, linked ? site.link.version : nullptr);
-}
-
-// ---- promises and loops -------------------------------------------------------------------------------------------
-namespace {
-
-// A frame over an existing environment; its slots resolve to that environment's cells by name.
-void initInEnvironment(Frame& f, Code* code, StackEntry* top, SEXP env) {
-  initFrame(f, code, top, env, nullptr, nullptr, 0);
-  f.isClosure = false;
-  f.env = env;
-  top->u.sxpval = env;
-  for (size_t i = 0; i < code->variables.size(); i++) {
-    f.slots[i].tag = kTagUnresolved;
-    f.slots[i].flags = 0;
-    f.slots[i].u.sxpval = nullptr;
-  }
-  R_BCNodeStackTop = f.stack;
-}
-
-SEXP runFrom(Frame& f, int pc, StackEntry* sp, StackEntry* top, bool asByteCode) {
-  const int depth = *hidden.evalDepth;
-  const int active = *hidden.bcIntActive;
-  SEXP bcBody = *hidden.bcBody;
-  const void* bcPc = *hidden.bcPc;
-  checkDepth();
-  *hidden.bcIntActive = 0;
-  showPosition(f, asByteCode);
-  f.code->calls++;
-  StackEntry result = interpret(f, pc, sp);
-  *hidden.evalDepth = depth;
-  *hidden.bcIntActive = active;
-  *hidden.bcBody = bcBody;
-  *hidden.bcPc = const_cast<void*>(bcPc);
-  R_BCNodeStackTop = top;
-  return boxed(result);
-}
-
-}  // namespace
-
-SEXP runInEnvironment(Code* code, SEXP env, bool asByteCode) {
-  StackEntry* top = R_BCNodeStackTop;
-  checkNodeStack(top, code);
-  Frame f;
-  initInEnvironment(f, code, top, env);
-  return runFrom(f, 0, f.stack, top, asByteCode);
-}
-
-SEXP runLent(Code* code, Frame& lender, bool asByteCode) {
-  StackEntry* top = R_BCNodeStackTop;
-  checkNodeStack(top, code);
-  Frame f;
-  initInEnvironment(f, code, top, nullptr);
-  f.outer = lender.outer;
-  f.lender = &lender;
-  return runFrom(f, 0, f.stack, top, asByteCode);
-}
-
-SEXP enterAt(Code* code, int pc, SEXP stack, SEXP env) {
-  StackEntry* top = R_BCNodeStackTop;
-  checkNodeStack(top, code);
-  Frame f;
-  initInEnvironment(f, code, top, env);
-  StackEntry* sp = f.stack;
-  for (R_xlen_t i = 0; i < Rf_xlength(stack); i++) {
-    SEXP x = VECTOR_ELT(stack, i);
-    if (isPlainScalar(x, REALSXP)) setReal(*sp++, reals(x)[0]);
-    else if (isPlainScalar(x, INTSXP)) setInt(*sp++, ints(x)[0]);
-    else if (isPlainScalar(x, LGLSXP)) setLogical(*sp++, ints(x)[0]);
-    else setBoxed(*sp++, x);
-  }
-  R_BCNodeStackTop = sp;
-  return runFrom(f, pc, sp, top, false);
-}
-
-namespace {
-
-bool isArgumentOf(SEXP symbol, SEXP call) {
-  for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a))
-    if (car(a) == symbol) return true;
-  return false;
-}
-
-// A call that GNU R's byte code names in errors; it hides those of primitives and shows assignments in another form.
-bool isNamed(SEXP call) {
-  SEXP head = car(call);
-  if (type(head) != SYMSXP) return true;
-  const std::string_view name = CHAR(PRINTNAME(head));
-  if (name.ends_with("<-")) return false;
-  SEXP fun = symbolValue(head);
-  if (type(fun) == PROMSXP) fun = promiseValue(fun);
-  return type(fun) != BUILTINSXP && type(fun) != SPECIALSXP;
-}
-
-// Where a call was made; null when that frame has no environment.
-SEXP madeIn(Context* c) {
-  Frame* f = frameOf(c);
-  return f && f->caller && c->sysparent == shell ? lenderOrSelf(*f->caller).env : c->sysparent;
-}
-
-bool sameArguments(SEXP a, SEXP b) {
-  for (a = cdr(a), b = cdr(b); a != R_NilValue && b != R_NilValue; a = cdr(a), b = cdr(b))
-    if (car(a) != car(b)) return false;
-  return a == b;
-}
-
-// The call that a variable of `env` was handed to, as GNU R's byte code remembers it: the innermost one under way that
-// was made there and has it as an argument; of a method's, its generic's. R_NilValue when it would name none.
-SEXP callInProgress(SEXP symbol, SEXP env) {
-  SEXP found = R_NilValue;
-  for (Context* c = R_GlobalContext; c; c = c->next) {
-    if (!(c->callflag & kContextFunction) || type(c->call) != LANGSXP || madeIn(c) != env) continue;
-    if (found == R_NilValue ? !isArgumentOf(symbol, c->call) : !sameArguments(found, c->call)) continue;
-    found = c->call;
-  }
-  return found != R_NilValue && isNamed(found) ? found : R_NilValue;
-}
-
-}  // namespace
-
-void noValue(SEXP symbol, SEXP found, SEXP call) {
-  const char* message = found == R_UnboundValue ? "object '%s' not found" : "argument \"%s\" is missing, with no default";
-  Rf_errorcall(call, dgettext("R", message), CHAR(PRINTNAME(symbol)));
-}
-
-namespace {
-
-// A variable handed on as an argument: its value, or the error of GNU R's byte code. Null when its evaluator decides.
-SEXP forceVariable(SEXP p) {
-  SEXP symbol = promiseCode(p), env = promiseEnv(p);
-  if (gp(p) || (gp(symbol) & kDdVal) || symbol == R_MissingArg || symbol == R_DotsSymbol) return nullptr;
-  SEXP x = Rf_findVar(symbol, env);
-  if (x == R_UnboundValue || x == R_MissingArg) {
-    SEXP call = callInProgress(symbol, env);
-    if (call == R_NilValue) return nullptr;
-    noValue(symbol, x, call);
-  }
-  if (type(x) != PROMSXP) return x;
-  UnderEvaluation evaluation(p);
-  x = forcePromise(x);
-  evaluation.end();
-  return x;
-}
-
-}  // namespace
-
-SEXP keepValue(SEXP promise, SEXP value) {
-  PROTECT(value);
-  SET_PRVALUE(promise, value);
-  SET_PRENV(promise, R_NilValue);
-  UNPROTECT(1);
-  return value;
-}
-
-SEXP forcePromise(SEXP p) {
-  if (promiseValue(p) != R_UnboundValue) return promiseValue(p);
-  if (Frame* lender = lenderOf(p)) {
-    if (SEXP value = forceLent(p, *lender)) return value;
-    environmentOfPromise(p);
-  }
-  SEXP expr = promiseCode(p);
-  if (type(expr) == SYMSXP && debugBit(p)) {
-    SEXP value = forceVariable(p);
-    return value ? keepValue(p, value) : Rf_eval(p, R_BaseEnv);
-  }
-  Code* code = gp(p) == 0 && type(expr) == LANGSXP ? policy.codeForPromise(expr, promiseEnv(p)) : nullptr;
-  if (!code) return Rf_eval(p, R_BaseEnv);  // GNU R forces it, and reports promises under evaluation
-  UnderEvaluation evaluation(p);
-  SEXP value = runInEnvironment(code, promiseEnv(p), debugBit(p));
-  evaluation.end();
-  return keepValue(p, value);
 }
 
 }  // namespace hunch::interp
