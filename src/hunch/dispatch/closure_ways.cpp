@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hunch/dispatch/fits.h"
 #include "hunch/dispatch/gather.h"
 #include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/registry.h"

@@ -8,7 +8,9 @@
 #include "hunch/dispatch/backend.h"
 #include "hunch/dispatch/code_memory.h"
 #include "hunch/dispatch/drafts.h"
+#include "hunch/dispatch/fits.h"
 #include "hunch/dispatch/gather.h"
+#include "hunch/dispatch/viewpoint.h"
 #include "hunch/events/events.h"
 #include "hunch/opt/passes.h"
 

@@ -10,8 +10,10 @@
 #include "hunch/bytecode/shortcuts.h"
 #include "hunch/bytecode/strict.h"
 #include "hunch/config/config.h"
+#include "hunch/dispatch/fits.h"
 #include "hunch/dispatch/hooks.h"
 #include "hunch/dispatch/registry.h"
+#include "hunch/dispatch/viewpoint.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/method_lookup.h"
 #include "hunch/interp/quick.h"
@@ -39,37 +41,7 @@ uint32_t withheldReasons() {
   return bits;
 }
 
-// Contexts do not distinguish doubles by NA: those come and go.
-Type contextType(const StackEntry& e) {
-  const Type t = pir::typeOf(e);
-  return t.kinds() == Type::kDbl || t.isComplex() ? t.with(Type::kNa) : t;
-}
-
-// Where S3 methods are looked for, but for the code's own variables; null: in frames of functions, which are others each time.
-SEXP methodsFrom(const Frame& f) {
-  SEXP env = f.isClosure ? f.outer : f.env;
-  return interp::isFunctionFrame(env) ? nullptr : env;
-}
-
-// A local variable, or a formal that has been assigned: changing it cannot be told from its argument's expression.
-bool isPlain(Frame& f, int i) {
-  if (i >= f.code->formalCount) return true;
-  const StackEntry& e = f.slots[i];
-  if (e.tag == interp::kTagCell)
-    return !missingBits(e.u.sxpval) && (bindingTag(e.u.sxpval) || type(car(e.u.sxpval)) != PROMSXP);
-  return !(e.flags & ((1 << interp::kOrderShift) - 1)) && !(e.tag == kTagBoxed && type(e.u.sxpval) == PROMSXP);
-}
-
-// No function's variables are around.
-bool isPlainWorld(SEXP outer) { return !interp::framesAround(outer); }
-bool isPlainWorld(const Frame& f) {
-  return !(f.isClosure && f.env) && isPlainWorld(f.isClosure ? f.outer : f.env);
-}
-
 bool isLeftOut(const StackEntry& slot) { return slot.flags & (interp::kSlotDefault | interp::kSlotMissing); }
-
-// A variable of the frame that has no value yet: the code begins before it is assigned.
-bool isUnassigned(const Frame& f, int slot) { return !f.env && f.slots[slot].tag == interp::kTagUnbound; }
 
 // What a version may assume of an argument whose type is this.
 Type argumentType(const Frame& f, int i, Type type) {
@@ -124,47 +96,6 @@ Type typeInCell(SEXP cell) {
   return contextType(e);
 }
 
-// Arguments that go to `...`.
-struct Dots {
-  std::vector<SEXP> names, exprs;
-  std::vector<bytecode::ArgKind> kinds;
-};
-
-// Where names are looked up from: a running frame, or one that an inlined function would have.
-struct Viewpoint {
-  explicit Viewpoint(Frame& f) : frame(f) {}
-  // `from`: where it will be defined when the code runs, as far as global names go; null: where the function of the frame is.
-  Viewpoint(Code* code, SEXP outer, SEXP from) : frame(own), callee(code), seenFrom(from) {
-    own.code = code;
-    own.env = nullptr;
-    own.outer = outer;
-    own.slots = &none + 1;
-    own.supplied = nullptr;
-    own.lender = nullptr;
-    own.isClosure = true;
-    own.asByteCode = code->hostByteCode;
-    none.u.sxpval = nullptr;
-  }
-  // What a name of `code` means here: the viewpoint's own code, or a promise's.
-  WorldFact fact(SEXP symbol, const Code& code, int cache, SEXP cell, SEXP builtin, SEXP function = nullptr) const {
-    Code* caches = &code == frame.code ? nullptr : const_cast<Code*>(&code);
-    return {symbol, cache, cell, builtin, function, callee, seenFrom, caches};
-  }
-  bool isVariable(SEXP symbol) const {
-    return std::find(frame.code->variables.begin(), frame.code->variables.end(), symbol) != frame.code->variables.end();
-  }
-
-  Frame own;
-  StackEntry none;
-  Frame& frame;
-  // Of a closure that may be another one each time.
-  bool isMoving() const { return seenFrom && seenFrom != frame.outer; }
-
-  Code* callee = nullptr;
-  SEXP seenFrom = nullptr;
-  const Dots* dots = nullptr;  // what the `...` of the callee holds; null: that is not known
-};
-
 // An inlined function's outer frames may not be those of the frame, but the global environment is.
 build::SuperFact gatherSuper(const Viewpoint& from, SEXP symbol) {
   Frame& f = from.frame;
@@ -173,16 +104,6 @@ build::SuperFact gatherSuper(const Viewpoint& from, SEXP symbol) {
   if (SEXP cell = interp::superCell(f, symbol, true)) return {2, typeInCell(cell)};
   return {};
 }
-
-// The value of an outer variable, if it can be had without running anything. The node stack stays as it is.
-bool valueOf(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* value) {
-  StackEntry* top = R_BCNodeStackTop;
-  const bool found = interp::loadFreePlain(f, symbol, cache, value);
-  R_BCNodeStackTop = top;
-  return found;
-}
-
-bool isPlainFunction(SEXP x) { return type(x) == CLOSXP && !debugBit(x) && !spareBit(x) && !traceBit(x); }
 
 // Versions compare with these objects: another one must not take their place.
 void keep(SEXP function) {
@@ -198,13 +119,6 @@ bool bindsMethod(const Frame& f, const Code& generic) {
   const std::string start = std::string(CHAR(generic.generic)) + ".";
   const auto& names = f.code->variables;
   return f.isClosure && std::any_of(names.begin(), names.end(), [&](SEXP v) { return std::string_view(CHAR(PRINTNAME(v))).starts_with(start); });
-}
-
-// The method of a generic function as the code of this frame finds it.
-interp::Method methodSeen(Frame& f, SEXP generic, SEXP classes) {
-  const Code* code = readyCode(generic);
-  SEXP name = code ? code->generic : nullptr;
-  return name ? interp::methodFor(name, classes, interp::vantageOf(f), interp::homeOf(cloenv(generic))) : interp::Method{};
 }
 
 // Goes on at the next instruction, but for what is hardly ever there.
@@ -921,24 +835,6 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   return s;
 }
 
-Arguments argumentsOf(const Code& code, const pir::Context& context) {
-  return {context.variables.begin(), context.variables.begin() + code.formalCount};
-}
-
-Arguments argumentsOf(const Code& code, const Version& v) {
-  Arguments arguments = argumentsOf(code, v.context);
-  const Arguments made = argumentsOf(code, v.snapshot.context);
-  for (size_t i = 0; i < arguments.size(); i++)
-    if (arguments[i] == Type::any()) arguments[i] = made[i];
-  return arguments;
-}
-
-SEXP topAround(const Frame& f) {
-  SEXP env = f.isClosure ? f.outer : f.env;
-  while (interp::isFunctionFrame(env)) env = enclos(env);
-  return env;
-}
-
 namespace {
 bool mayAnyBeQuiet(const Code& code, int maxFormals) {
   const Optimized* o = optimizedOf(code);
@@ -989,98 +885,6 @@ build::Snapshot gatherQuiet(Code& code, SEXP function, std::vector<Type> formals
   s.unread.assign(code.variables.size(), false);
   *stamp = interp::worldStamp(Viewpoint(&code, cloenv(function), cloenv(function)).frame);
   return s;
-}
-
-namespace {
-
-bool holdsFrom(Frame& f, const WorldFact& fact) {
-  if (fact.generic) {
-    const interp::Method method = methodSeen(f, fact.generic, fact.classes);
-    return method.function == fact.function && method.cell == fact.cell && isPlainFunction(fact.function);
-  }
-  if (!fact.symbol) return isPlainFunction(fact.function);
-  bytecode::LookupCache& cache = (fact.caches ? fact.caches : f.code)->caches[static_cast<size_t>(fact.cache)];
-  if (interp::globalCell(f, fact.symbol, cache) != fact.cell) return false;
-  if (fact.builtin && !interp::meansBuiltin(f, fact.symbol, fact.builtin, cache)) return false;
-  return !fact.function || isPlainFunction(fact.function);  // that it is still this one, the code itself asks
-}
-
-}  // namespace
-
-bool holds(Frame& f, const std::vector<WorldFact>& world) {
-  for (const WorldFact& fact : world)
-    if (fact.code ? !holdsFrom(Viewpoint(fact.code, fact.outer ? fact.outer : f.outer, nullptr).frame, fact) : !holdsFrom(f, fact)) return false;
-  return true;
-}
-
-static bool isNamed(const Version& v, SEXP symbol) {
-  return std::any_of(v.world.begin(), v.world.end(), [symbol](const WorldFact& fact) { return fact.symbol == symbol; });
-}
-
-bool seesAsBefore(SEXP outer, const Version& v) {
-  for (; interp::isFunctionFrame(outer); outer = enclos(outer))
-    for (SEXP cell = frame(outer); cell != R_NilValue; cell = cdr(cell))
-      if ((v.names & nameBit(tag(cell))) && isNamed(v, tag(cell))) return false;
-  return v.topEnv.is(outer) && !interp::framesAround(outer);
-}
-
-bool holds(Code& code, SEXP outer, const std::vector<WorldFact>& world) {
-  return holds(Viewpoint(&code, outer, outer).frame, world);
-}
-
-namespace {
-
-bool areBindingsPlain(Frame& f) {
-  for (size_t i = 0; i < f.code->variables.size(); i++) {
-    StackEntry e;
-    interp::peek(f, static_cast<int>(i), &e);  // finds the cell
-    if (f.slots[i].tag == interp::kTagCell && (gp(f.slots[i].u.sxpval) & (kActiveBinding | kBindingLock))) return false;
-  }
-  return true;
-}
-
-}  // namespace
-
-bool matches(Frame& f, const Version& v, StackEntry* sp) {
-  return v.context.hasEnv == (f.env != nullptr) && wouldMatch(f, v, sp);
-}
-
-bool wouldMatch(Frame& f, const Version& v, StackEntry* sp) {
-  const pir::Context& c = v.context;
-  if ((v.byteCodeMatters && c.asByteCode != f.asByteCode) || (c.plainWorld && !isPlainWorld(f)) ||
-      static_cast<size_t>(sp - f.stack) != c.operands.size())
-    return false;
-  if (f.env && !areBindingsPlain(f)) return false;
-  for (size_t i = 0; i < c.variables.size(); i++) {
-    if (c.variables[i] == Type::any()) continue;
-    if (c.variables[i] == Type::absent()) {
-      if (!isUnassigned(f, static_cast<int>(i))) return false;
-      continue;
-    }
-    StackEntry e;
-    if (!interp::peek(f, static_cast<int>(i), &e) || !native::hasType(e, c.variables[i])) return false;
-  }
-  for (size_t i = 0; i < c.operands.size(); i++)
-    if (c.operands[i] != Type::any() && !native::hasType(f.stack[i], c.operands[i])) return false;
-  for (int slot : v.read)
-    if (f.slots[slot].flags & interp::kSlotUnread) return false;
-  for (int slot : v.plain)
-    if (!isPlain(f, slot)) return false;
-  return true;
-}
-
-void trim(pir::Context& context, const pir::Graph& graph) {
-  std::vector<bool> used(context.variables.size());
-  for (const pir::Block* b : graph.blocks)
-    for (const pir::Instr* i : b->instrs) {
-      using pir::Op;
-      if (i->op == Op::LdVar || i->op == Op::StVar || i->op == Op::Own || i->op == Op::Grow || i->op == Op::CanOwn)
-        used[static_cast<size_t>(i->slot)] = true;
-      for (const pir::StateEntry& e : i->state)
-        if (e.isVariable && !e.frame) used[static_cast<size_t>(e.index)] = true;
-    }
-  for (size_t i = 0; i < used.size(); i++)
-    if (!used[i] && !(context.variables[i] == Type::absent())) context.variables[i] = Type::any();
 }
 
 }  // namespace hunch::dispatch

@@ -3,7 +3,7 @@
 #include "hunch/config/config.h"
 #include "hunch/dispatch/backend.h"
 #include "hunch/dispatch/compile.h"
-#include "hunch/dispatch/gather.h"
+#include "hunch/dispatch/fits.h"
 #include "hunch/opt/passes.h"
 
 namespace hunch::dispatch {

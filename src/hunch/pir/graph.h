@@ -106,7 +106,7 @@ struct Instr {
   std::vector<StateEntry> state;  // Checkpoint, MkScope: what its operands stand for, in order
 
   // What refers to raw scalars only counts no references.
-  uint32_t effects() const { return opInfo(op).effectBits & ~(op == Op::Combine && isOfRaw() ? kWriteCount : 0); }
+  uint32_t effects() const { return opInfo(op).effectBits & ~(op == Op::Combine && isOfRaw() ? uint32_t{kWriteCount} : 0u); }
   bool isOfRaw() const {
     return std::all_of(args.begin(), args.end(), [](const Instr* a) { return a->type.isUnboxed(); });
   }
