@@ -121,3 +121,8 @@ traced <- function(x) x + 1
 again(function() { suppressMessages(trace("traced", quote(cat("traced\n")), print = FALSE)); r <- do.call("traced", list(1)); suppressMessages(untrace("traced")); r }, 3L)
 again(function() { old <- sum; e <- environment(); makeActiveBinding("act", function() function(x) x * 3, e); do.call("act", list(2)) })
 again(function() { delayedAssign("late", function(x) x - 1); do.call("late", list(2)) })
+
+# What do.call() was given is evaluated before it is found to be something for GNU R.
+again(function() { calls <- 0; f <- function(...) sum(...); s <- 0; for (i in 1:20) s <- s + do.call(f, lapply(list(i, 1), enquote)); s }, 4L)
+again(function() { s <- 0; for (i in 1:40) s <- s + withRestarts({ if (i %% 10 == 0) invokeRestart("instead", i * 100); i }, instead = function(v) v); s }, 4L)
+again(function() suppressWarnings({ s <- 0; for (i in 1:40) { if (i %% 10 == 0) warning("note"); s <- s + i }; s }), 4L)

@@ -69,3 +69,11 @@ for (i in 1:30) r <- caller7(); print(r)
 h8 <- function(f, k) { a <- if (k > 20) f(1) else 0; assign("g", function(x) x * 100, envir = parent.frame()); c(a, f(1)) }
 caller8 <- function(k) { g <- sq; h8(g, k) }
 for (i in 1:30) r <- caller8(i); print(r); print(caller8(3))
+# A function that was called on some ways only has been looked at there.
+h9 <- function(f, k) { if (k) f(1); assign("g", function(x) x * 100, envir = parent.frame()); f(1) }
+caller9 <- function(k) { g <- sq; h9(g, k) }
+for (i in 1:30) r <- c(caller9(TRUE), caller9(FALSE)); print(r)
+h10 <- function(f, k) { if (k) f(1); swap(); f(1) }
+swap <- function() assign("g", function(x) x * 100, envir = sys.frame(-2))
+caller10 <- function(k) { g <- sq; h10(g, k) }
+for (i in 1:30) r <- c(caller10(TRUE), caller10(FALSE)); print(r)

@@ -59,7 +59,7 @@ test_that("the stats say how call sites, contexts and versions meet", {
   measures <- c("contexts per call site", "call sites per version", "versions per function", "call sites per context")
   expect_equal(in_child(code, soon)$out, c(measures, "2 TRUE"))
   # One version for all types, or none, when contexts do not tell them apart.
-  expect_match(in_child(code, c(soon, HUNCH_CONTEXT_LEVEL = "3"))$out |> utils::tail(1L), "^[01] TRUE$")
+  expect_match(in_child(code, c(soon, HUNCH_CONTEXT_LEVEL = "2"))$out |> utils::tail(1L), "^[01] TRUE$")
 })
 
 test_that("the stats count what GNU R had to do", {

@@ -62,7 +62,7 @@ bool Builder::mayAssignIn(Builder& owner, SEXP symbol) {
 bool Builder::storeInOwner(Builder& owner, int slot, Instr* value) {
   const Variable& v = owner.state_.vars[static_cast<size_t>(slot)];
   const bool mayWait = owner.isFrameless() || (value->type.isRaw() && holdsRaw(v.memory) && v.plain);
-  if (!v.value || value->op == Op::Local || !mayWait || !mayAssignIn(owner, owner.in_.code->variables[static_cast<size_t>(slot)]))
+  if (owner.hasReturned_ || !v.value || value->op == Op::Local || !mayWait || !mayAssignIn(owner, owner.in_.code->variables[static_cast<size_t>(slot)]))
     return giveUp(), true;
   owner.writeVariable(slot, value);
   pop();

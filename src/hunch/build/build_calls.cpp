@@ -24,12 +24,6 @@ int flagsOf(const SiteFact& fact, const CallSite& site, int formal, int argument
   return isEarly(fact, static_cast<size_t>(formal)) ? interp::kSlotEager : interp::kSlotEager | interp::kSlotUnread;
 }
 
-void addNames(SEXP expr, std::set<SEXP>* names) {
-  if (host::type(expr) == SYMSXP) names->insert(expr);
-  if (host::type(expr) != LANGSXP) return;
-  for (; expr != R_NilValue; expr = host::cdr(expr)) addNames(host::car(expr), names);
-}
-
 // All arguments are looked at before any effect but that of reading plain variables.
 bool isReadFirst(const SiteFact& fact, const CallSite& site) {
   for (size_t k = 0; k < site.kinds.size(); k++)
@@ -38,6 +32,12 @@ bool isReadFirst(const SiteFact& fact, const CallSite& site) {
 }
 
 }  // namespace
+
+void addNames(SEXP expr, std::set<SEXP>* names) {
+  if (host::type(expr) == SYMSXP) names->insert(expr);
+  if (host::type(expr) != LANGSXP) return;
+  for (; expr != R_NilValue; expr = host::cdr(expr)) addNames(host::car(expr), names);
+}
 
 // Might the callee look at an argument that depends on this variable only after it has done something?
 bool readsLater(const SiteFact& fact, const CallSite& site, SEXP symbol) {
@@ -102,7 +102,7 @@ bool Builder::ldFun() {
   if (fact.primitive && !failed(Reason::Target)) return ldPrimitive(fact, site);
   if (!fact.function || fact.another || (fact.sibling && !fact.code) || failed(Reason::Target)) return ldClosure(fact, site);
   if (ownerOf(site.symbol, &slot) && (fact.held < 0 || caller_)) return ldClosure(fact, site);
-  if (hasCheckpoints() && beginWhole(fact, site)) checkpoint();
+  if (hasCheckpoints() && (beginFactory(fact) || beginWhole(fact, site))) checkpoint();
   if (fact.held >= 0) return ldHeld(fact, site.symbol);
   if (fact.sibling) return ldSibling(fact, site.symbol);
   const std::string name = CHAR(PRINTNAME(site.symbol));
@@ -203,15 +203,17 @@ bool Builder::ldClosure(const SiteFact& fact, const CallSite& site) {
   int slot = -1;
   const bool known = isWorthKnowing(fact, site);
   Builder* owner = ownerOf(site.symbol, &slot);
-  if ((isFrameless() && !known && !mayBeSeveral(fact, site)) || failed(Reason::Traced) || (owner && owner != this)) return false;
+  if ((isFrameless() && !known && !mayBeSeveral(fact, site)) || failed(Reason::Traced)) return false;
   if (!owner && (!fact.enclosing || failed(Reason::Variable))) return false;
   if (known && hasCheckpoints() && beginWhole(fact, site)) checkpoint();
-  Instr* found = owner ? readVariable(slot, -1) : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kClo | Type::kAttributes | Type::kObject), -1);
+  Instr* found = owner == this ? readVariable(slot, -1)
+                 : owner       ? ownVariable(*owner, slot)
+                               : fromCell(cellOf(site.symbol, enclosing()), Type(Type::kClo | Type::kAttributes | Type::kObject), -1);
   const bool mayBePrimitive = !known && fact.several && site.takesBuiltin && !failed(Reason::Target);
   SEXP primitive = mayBePrimitive ? fact.several->primitive : nullptr;
   if (found && primitive && assumePrimitive(found, primitive)) return markLooked(owner, slot), push(constantOf(primitive, "builtin")), true;
   found = asClosure(found, known || mayBeSeveral(fact, site));
-  if (!found) return false;
+  if (!found || (known && !runsAs(found, fact))) return false;
   known ? assumeKnown(found, fact) : assumeUntraced(found);
   markLooked(owner, slot);
   push(found);
@@ -240,7 +242,7 @@ bool Builder::checkFun() {
   if ((isFrameless() && !known && !mayBeSeveral(fact, site)) || failed(Reason::Traced)) return false;
   if (known && hasCheckpoints() && beginWhole(fact, site)) checkpoint();
   Instr* function = asClosure(use(0), known || mayBeSeveral(fact, site));
-  if (!function) return false;
+  if (!function || (known && !runsAs(function, fact))) return false;
   known ? assumeKnown(function, fact) : assumeUntraced(function);
   pop();
   push(function);
@@ -280,11 +282,13 @@ Instr* Builder::runsCode(Instr* function, const SiteFact& fact) {
 
 void Builder::assumeKnown(Instr* function, const SiteFact& fact) {
   assumeWorld();
-  assume(runsCode(function, fact), whyOther(fact));
+  if (function->op != Op::Local) assume(runsCode(function, fact), whyOther(fact));
   functions_[function] = fact.function;
 }
 
-void Builder::assumeUntraced(Instr* function) { assume(emit(Op::Untraced, Type::test(), {function}), Reason::Traced); }
+void Builder::assumeUntraced(Instr* function) {
+  if (function->op != Op::Local) assume(emit(Op::Untraced, Type::test(), {function}), Reason::Traced);
+}
 
 bool Builder::isKnownCall(const SiteFact& fact, size_t arguments) {
   const Instr* function = top(static_cast<int>(arguments)).value;
@@ -365,6 +369,7 @@ bool Builder::call() {
   if (!passesUnread_ && callPrimitive(site)) return true;
   if (isWhole() && (passesUnread_ || !isKnownCall(fact, site.kinds.size()))) return giveUpWhole(), true;
   if (isFrameless()) return false;
+  if (isWhole() && pc_ != wholeTo_) return giveUpWhole(), true;
   makeCall(static_cast<int>(site.kinds.size()) + 1, word(2));
   return true;
 }
@@ -607,7 +612,8 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
   const int arguments = static_cast<int>(site.kinds.size());
   if (fact.local) preloadFor(*fact.callee);
   exposeVariables();
-  Builder inner(*this, *fact.callee, key);
+  std::unique_ptr<Builder> made(new Builder(*this, *fact.callee, key));
+  Builder& inner = *made;
   inner.fact_ = &fact;
   inner.site_ = &site;
   inner.closure_ = top(arguments).value;
@@ -615,12 +621,13 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
   inner.knowsDots_ = fact.code->dotsFormal >= 0;
   for (int a : fact.rest) inner.dots_.push_back(operand(arguments - 1 - a));
   inner.seesOuter_ = fact.sibling && seesOuter_;
-  if (Builder* maker = fact.local ? makerOf(top(arguments).value) : nullptr) {
+  Builder* maker = fact.local || top(arguments).value->op == Op::Local ? makerOf(top(arguments).value) : nullptr;
+  if (maker) {
     inner.scope_ = maker;
     inner.seesOuter_ = maker->seesOuter_;
     inner.env_ = maker->env_;
   }
-  if (fact.another) inner.env_ = emit(Op::EnvOf, Type(Type::kEnv), {top(arguments).value});
+  if (fact.another && !maker) inner.env_ = emit(Op::EnvOf, Type(Type::kEnv), {top(arguments).value});
   else if (fact.sibling) inner.env_ = env_;
   if (learnt_.chained.count(inner.path_)) openChained(inner, fact, site, &formals);
   formals.resize(fact.callee->code->variables.size());
@@ -636,6 +643,7 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
     if (kinds.size() > 1) arriveNext();
   }
   ended_ = kinds.size() > 1;
+  keep(std::move(made));
 }
 
 // A call whose effects are inlined, too: every argument is a value that nobody can tell from a promise of it. Either it is
@@ -643,6 +651,7 @@ void Builder::inlineCall(const SiteFact& fact, const CallSite& site, std::vector
 bool Builder::mayChain(const SiteFact& fact, const CallSite& site, int key) {
   if (!learnt_.chained.count(pathTo(key))) return true;
   bool may = hasCheckpoints() && key >= 0 && fact.code->dotsFormal < 0;  // frames of methods and `...` are tier 1's to make
+  may &= !isWhole() || pc_ == wholeTo_;                                  // what follows goes back to before it
   for (size_t i = 0; may && i < static_cast<size_t>(fact.code->formalCount); i++) {
     const int a = fact.match[i];
     if (a < 0) continue;
@@ -681,6 +690,7 @@ void Builder::openChained(Builder& inner, const SiteFact& fact, const CallSite& 
 void Builder::noteAssigned(const Instr* cell) {
   for (Builder* b = this; b->isChained_; b = b->caller_) {
     b->assigned_.insert(cell->object);
+    spoil(cell->object);
     for (const auto& [formal, names] : b->lazy_)
       if (!b->state_.vars[formal].read && (!cell->object || names.count(cell->object))) return giveUp();
   }

@@ -147,6 +147,12 @@ bool Builder::severalCall(const SiteFact& fact, const CallSite& site) {
     if (may) known.push_back(k);
     else isAll = false;
   }
+  if (function->op == Op::Local) {
+    const auto meant = std::find_if(known.begin(), known.end(), [&](size_t k) { return runsAs(function, calls[k]); });
+    if (meant == known.end()) return false;
+    assumeWorld();
+    return callTarget(calls[*meant], *meant, site, function), true;
+  }
   if (known.empty() || (!isAll && isFrameless())) return false;
   checkpoint();
   assumeWorld();

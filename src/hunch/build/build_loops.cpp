@@ -33,6 +33,7 @@ bool isKnown(Type t) { return t.isRaw() || isOneVector(t); }
 // moved out of the loop go back.
 void Builder::openLoop(int pc) {
   Expectation& e = learnt_.loops[{pc, formAt(pc)}];
+  spoil(nullptr);
   if (e.hasEnv && !state_.hasEnv) makeEnvironment();
   preload(pc);
   own(pc, e);

@@ -1,4 +1,4 @@
-// Promises evaluated where they are made, defaults where they are read, and functions that are only called.
+// Promises evaluated where they are made, and defaults where they are read.
 //
 // A call whose arguments are promises is translated as one whole, from LdFun (or CheckFun) to Call, when its callee is inlined
 // or quiet and surely evaluates those arguments (bytecode/strict.h): then they are evaluated first. Nobody can tell, because
@@ -13,10 +13,9 @@ namespace hunch::build {
 using bytecode::ArgKind;
 using bytecode::CallSite;
 
-namespace {
-
 // All arguments that are promises are known, which means that the callee is sure to evaluate them.
-bool canEvaluateAll(const SiteFact& fact, const CallSite& site) {
+bool evaluatesAll(const SiteFact& fact, const CallSite& site) {
+  if (fact.promises.empty()) return !hasPromise(site);
   for (size_t i = 0; i + 1 < fact.match.size() && i < 64; i++) {
     const int a = fact.match[i];
     if (a < 0 || site.kinds[static_cast<size_t>(a)] != ArgKind::Promise) continue;
@@ -24,8 +23,6 @@ bool canEvaluateAll(const SiteFact& fact, const CallSite& site) {
   }
   return true;
 }
-
-}  // namespace
 
 bool hasPromise(const CallSite& site) {
   return std::find(site.kinds.begin(), site.kinds.end(), ArgKind::Promise) != site.kinds.end();
@@ -43,10 +40,11 @@ int callOf(const bytecode::Code& code, int from, int site) {
 
 bool Builder::mayBeWhole(const SiteFact& fact, const CallSite& site) const {
   if (!hasPromise(site) || !(fact.callee || fact.quiet || fact.direct) || learnt_.notInlined.count(pathTo(pc_))) return false;
-  return !fact.promises.empty() && canEvaluateAll(fact, site);
+  return evaluatesAll(fact, site);
 }
 
 bool Builder::beginWhole(const SiteFact& fact, const CallSite& site) {
+  if (isInWhole()) return false;
   const int call = callOf(*in_.code, pc_, word(1));
   if (call < 0) return false;
   isApply_ = mayApply(fact, call);
@@ -155,6 +153,7 @@ bool Builder::isAlways(const Builder& owner) const {
 // A variable of the owner, read here. Null: it has no value, or (widened_, ended_) nothing comes after it.
 Instr* Builder::ownVariable(Builder& owner, int slot) {
   Variable& v = owner.state_.vars[static_cast<size_t>(slot)];
+  if (owner.isSpoilt_) return giveUp(), nullptr;
   if (v.memory == Type::absent()) return evaluateDefault(owner, slot);
   if (!v.value || v.read) return v.value;
   if (!owner.isFrameless()) emit(Op::MarkRead, Type::none())->slot = slot;
@@ -173,6 +172,7 @@ bool Builder::isRepeatedIn(const Builder& owner) const {
 Instr* Builder::evaluateDefault(Builder& owner, int slot) {
   if (isRepeatedIn(owner)) return giveUp(), nullptr;
   if (owner.state_.scope) return owner.giveUp(), nullptr;  // the binding there holds the promise
+  if (owner.hasReturned_) return giveUp(), nullptr;
   Variable& v = owner.state_.vars[static_cast<size_t>(slot)];
   SEXP expr = owner.in_.code->defaults[static_cast<size_t>(slot)];
   v.memory = Type::any();  // a default that needs itself has no value
@@ -188,73 +188,6 @@ Instr* Builder::evaluateDefault(Builder& owner, int slot) {
   if (isAlways(owner)) v.value = value;
   else if (owner.hasCheckpoints()) giveUp();
   return value;
-}
-
-// ---- functions that code makes for itself -------------------------------------------------------------------------
-// A closure that is only called needs neither an object nor an environment: its variables are those of the builder that
-// makes it, which is still at work. Whether anything else was done with it shows in the end. That of a frame waits in its
-// variable, unmade (StLocal); Checkpoints may list it.
-bool Builder::mayDefer() const {
-  const bool isAssigned = static_cast<Bc>(in_.code->words[static_cast<size_t>(next_)]) == Bc::StVar;
-  if (state_.hasEnv || !isAssigned || learnt_.notInlined.count(pathTo(pc_))) return false;
-  SEXP expression = in_.code->pool[static_cast<size_t>(word(1))];
-  return std::any_of(in_.sites.begin(), in_.sites.end(), [=](const SiteFact& s) { return s.local == expression && s.callee; });
-}
-
-bool Builder::makeLocal() {
-  Instr* made = emit(Op::Local, Type(Type::kClo | Type::kAttributes));
-  made->object = in_.code->pool[static_cast<size_t>(word(1))];
-  made->label = "function " + std::to_string(word(1));
-  root().locals_[made] = {number_, isFrameless() ? path_ : pathTo(pc_), mayLeaveScope() ? pathTo(pc_) : std::vector<int>{}};
-  push(made);
-  return true;
-}
-
-bool Builder::ldLocal(const SiteFact& fact, SEXP symbol) {
-  int slot;
-  Builder* owner = ownerOf(symbol, &slot);
-  Instr* held = owner ? owner->state_.vars[static_cast<size_t>(slot)].value : nullptr;
-  if (!held || !isOf(held, fact.local) || !makerOf(held)) return false;
-  if (hasCheckpoints() && beginWhole(fact, in_.code->sites[static_cast<size_t>(word(1))])) checkpoint();
-  push(held);
-  return true;
-}
-
-// A closure of the frame, after others could have assigned its variable.
-bool Builder::ldInner(const SiteFact& fact, SEXP symbol) {
-  int slot;
-  const int call = callOf(*in_.code, pc_, word(1));
-  if (!state_.hasEnv || !fact.callee || ownerOf(symbol, &slot) != this || failed(Reason::Target)) return false;
-  if (isFrameless() || call < 0 || learnt_.notInlined.count(pathTo(call))) return false;
-  if (beginWhole(fact, in_.code->sites[static_cast<size_t>(word(1))])) checkpoint();
-  Instr* found = readVariable(slot, -1);
-  if (!found || found->type.kinds() != Type::kClo) return false;
-  pushDefined(Op::IsInner, found, fact, symbol);
-  return true;
-}
-
-// Null when it has returned.
-Builder* Builder::makerOf(const Instr* local) {
-  if (local->op != Op::Local) return &root();
-  const int number = root().locals_.at(local).maker;
-  for (Builder* b = this; b; b = b->caller_)
-    if (b->number_ == number) return b;
-  return nullptr;
-}
-
-// Functions of which more is needed than calls: then they are made, or their makers are not inlined.
-bool Builder::dropLocals() {
-  for (const Block* b : graph->blocks)
-    for (const Instr* i : b->instrs)
-      for (const Instr* a : i->args) {
-        const auto it = locals_.find(a);
-        if (it == locals_.end() || (i->op == Op::Checkpoint && !it->second.maker && !quiet_)) continue;
-        const LocalFunction& local = it->second;
-        if (local.call.empty()) refusal = &refusals::Loud;
-        else if (!local.place.empty()) learnt_.made.insert(local.place), widened_ = true;
-        else learnt_.notInlined.insert(local.call), widened_ = true;
-      }
-  return widened_ || refusal;
 }
 
 }  // namespace hunch::build

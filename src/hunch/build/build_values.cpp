@@ -287,7 +287,7 @@ bool Builder::returnOp() {
   Instr* value = operand(0);
   if (isFrameless() && !value) return false;
   if (caller_) {
-    returns_.push_back({block_, value, state_.worldChecked});
+    returns_.push_back({block_, value, state_.worldChecked, value->op == Op::Local ? state_.vars : std::vector<Variable>{}});
     ended_ = true;
     return true;
   }

@@ -692,6 +692,7 @@ bool Builder::isForOthers(int slot) const {
 
 void Builder::writeVariable(int slot, Instr* value) {
   Variable& v = state_.vars[static_cast<size_t>(slot)];
+  spoil(in_.code->variables[static_cast<size_t>(slot)]);
   if (isFrameless()) {
     v.value = value;
     v.memory = Type::any();

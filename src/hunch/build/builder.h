@@ -141,6 +141,7 @@ struct ReturnEdge {
   Block* block;
   Instr* value;
   bool worldChecked;
+  std::vector<Variable> vars;                // where a function is returned that sees them
 };
 
 // A translation of a loop.
@@ -159,6 +160,8 @@ struct Edge {
 
 int callOf(const bytecode::Code& code, int from, int site);
 bool hasPromise(const bytecode::CallSite& site);
+bool evaluatesAll(const SiteFact& fact, const bytecode::CallSite& site);
+void addNames(SEXP expr, std::set<SEXP>* names);
 bool readsLater(const SiteFact& fact, const bytecode::CallSite& site, SEXP symbol);
 
 class Builder;
@@ -247,6 +250,7 @@ class Builder {
   bool mayBeWhole(const SiteFact& fact, const bytecode::CallSite& site) const;
   bool isAtomic() const { return atomicPc_ >= 0; }  // part of one instruction that has its effects at its end
   bool isWhole() const { return wholeFrom_ >= 0 && wholeFrom_ <= pc_ && pc_ <= wholeTo_; }
+  bool isInWhole() const { return wholeFrom_ >= 0 && wholeFrom_ < pc_ && pc_ <= wholeTo_; }
   void giveUpWhole();
   bool makePromise();
   bool makeArgument(SEXP expression);
@@ -287,6 +291,10 @@ class Builder {
   bool ldLocal(const SiteFact& fact, SEXP symbol);
   bool ldInner(const SiteFact& fact, SEXP symbol);
   Builder* makerOf(const Instr* local);
+  bool beginFactory(const SiteFact& fact);
+  static void keep(std::unique_ptr<Builder> inner);
+  bool runsAs(const Instr* local, const SiteFact& fact);
+  void spoil(SEXP name);
   bool dropLocals();
   void preloadFor(const Snapshot& promise);
   Builder* ownerOf(SEXP symbol, int* slot);
@@ -577,6 +585,11 @@ class Builder {
     std::vector<int> place;                 // that of the function expression, if it can be made an object there; empty: it cannot
   };
   std::map<const Instr*, LocalFunction> locals_;  // of the root
+  // Of the root, by number_: calls that have returned a function which sees their variables, and that nobody needs as an object.
+  std::map<int, std::unique_ptr<Builder>> left_;
+  bool hasReturned_ = false;                // one of these
+  std::set<SEXP> waitsFor_;                 // ... its arguments that may not have been evaluated depend on these names
+  bool isSpoilt_ = false;                   // ... one of which has been assigned: what they would give now is not known
   bool isChained_ = false;                  // see above
   Instr* closure_ = nullptr;                // of an inlined call: the function
   std::vector<int> formalFlags_;            // how tier 1 would mark its arguments

@@ -159,7 +159,8 @@ StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs,
   checkDepth();
   beginFrame(f, f.code->hostByteCode);
   if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) result = valueJumpedWith(f);
-  else if (HUNCH_LIKELY(!f.code->intrinsic) || !f.code->intrinsic(f, &result)) result = runBody(f, version);
+  else if (HUNCH_LIKELY(!f.code->intrinsic)) result = runBody(f, version);
+  else if (!f.code->intrinsic(f, &result)) result = runBody(f, nullptr);  // the arguments may not be as they were
   return endFrame(f, result);
 }
 

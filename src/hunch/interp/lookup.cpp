@@ -409,8 +409,9 @@ SEXP functionInSlot(Frame& f, SEXP symbol) {
   const int n = static_cast<int>(f.code->variables.size());
   for (int i = 0; i < n; i++) {
     if (f.code->variables[i] != symbol) continue;
-    const StackEntry& slot = f.slots[i];
+    StackEntry& slot = f.slots[i];
     if (slot.tag == kTagFunction) needEnv(f);
+    if (slot.tag == kTagBoxed) slot.flags &= ~kSlotUnread;
     SEXP x = slot.tag == kTagBoxed ? slot.u.sxpval : nullptr;
     if (slot.tag == kTagCell && isPlainCell(slot.u.sxpval) && bindingTag(slot.u.sxpval) == 0) x = car(slot.u.sxpval);
     if (x && type(x) == PROMSXP) x = forcePromise(x);
