@@ -126,3 +126,8 @@ again(function() { delayedAssign("late", function(x) x - 1); do.call("late", lis
 again(function() { calls <- 0; f <- function(...) sum(...); s <- 0; for (i in 1:20) s <- s + do.call(f, lapply(list(i, 1), enquote)); s }, 4L)
 again(function() { s <- 0; for (i in 1:40) s <- s + withRestarts({ if (i %% 10 == 0) invokeRestart("instead", i * 100); i }, instead = function(v) v); s }, 4L)
 again(function() suppressWarnings({ s <- 0; for (i in 1:40) { if (i %% 10 == 0) warning("note"); s <- s + i }; s }), 4L)
+again(function() (function(...) do.call("sum", alist(...)))(1, 2))
+again(function() (function(...) do.call(function(...) ...length(), alist(..., 3)))(1, 2))
+again(function() do.call(quote(sum), list(1, 2)))
+again(function() do.call(quote(f(x)), list(1, 2)))
+again(function() do.call(3, list(1, 2)))

@@ -103,3 +103,14 @@ shaped <- function(n) {
 }
 str(shaped(3))
 str(shaped(60))
+
+# A power that warns: -Inf to what may not be odd.
+power <- function(a, b) c(1, a * b, a ^ b)
+muffle <- function(w) { x <- paste("w", conditionMessage(w)); invokeRestart("muffleWarning") }
+for (i in 1:30) r <- withCallingHandlers(power(-Inf, 1e300), warning = muffle); print(r)
+for (i in 1:30) r <- withCallingHandlers(power(-Inf, 3), warning = muffle); print(r)
+powers <- function(a, b) { s <- 0; for (i in seq_along(a)) s <- s + a[i] ^ b[i]; s }
+for (i in 1:30) r <- withCallingHandlers(powers(c(2, -Inf, 2), c(2, 1e300, 3)), warning = muffle); print(r)
+calls <- function(a, b) (a ^ b)
+for (i in 1:5) r <- withCallingHandlers(calls(-Inf, 1e300), warning = function(w) { print(conditionCall(w)); print(length(sys.calls())); invokeRestart("muffleWarning") })
+print(c(calls(-Inf, Inf), calls(-Inf, NA), calls(-Inf, NaN), calls(-Inf, -1e300), calls(2, 1e300), calls(Inf, -1e300)))

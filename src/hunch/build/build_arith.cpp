@@ -2,6 +2,7 @@
 #include "hunch/build/builder.h"
 #include "hunch/bytecode/builtins.h"
 
+#include <cmath>
 #include <cstring>
 
 namespace hunch::build {
@@ -44,6 +45,11 @@ bool Builder::arithmetic(int kind) {
   } else if (kind == 4 || kind == 5) {
     if (failed(Reason::Overflow)) return false;
     Instr* ok = emit(Op::RealOk, Type::test(), {x = toReal(x), y = toReal(y)});
+    ok->kind = kind;
+    assume(ok, Reason::Overflow);
+  } else if (kind == 12 && isReal(y) && !(y->op == Op::Const && std::fabs(y->number) <= pir::kMostExactPower)) {
+    if (failed(Reason::Overflow)) return false;
+    Instr* ok = emit(Op::RealOk, Type::test(), {toReal(x), y});
     ok->kind = kind;
     assume(ok, Reason::Overflow);
   }

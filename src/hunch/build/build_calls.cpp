@@ -27,7 +27,7 @@ int flagsOf(const SiteFact& fact, const CallSite& site, int formal, int argument
 // All arguments are looked at before any effect but that of reading plain variables.
 bool isReadFirst(const SiteFact& fact, const CallSite& site) {
   for (size_t k = 0; k < site.kinds.size(); k++)
-    if (site.kinds[k] != ArgKind::Const && !((fact.early | fact.next) >> k & 1)) return false;
+    if (site.kinds[k] != ArgKind::Const && !((fact.plain | fact.next) >> k & 1)) return false;
   return true;
 }
 
@@ -269,7 +269,7 @@ bool Builder::isWorthKnowing(const SiteFact& fact, const CallSite& site) const {
   const int call = callOf(*in_.code, pc_, word(1));
   if (fact.callee && !learnt_.notInlined.count(pathTo(call))) return true;
   if (isFrameless() || !fact.direct) return false;
-  return mayBeWhole(fact, site) || (state_.hasEnv && site.hasEager && (fact.next & ~fact.early) && isReadFirst(fact, site));
+  return mayBeWhole(fact, site) || (state_.hasEnv && site.hasEager && (fact.next & ~fact.plain) && isReadFirst(fact, site));
 }
 
 Instr* Builder::runsCode(Instr* function, const SiteFact& fact) {
@@ -334,7 +334,8 @@ bool Builder::bindArguments(const SiteFact& fact, const CallSite& site, std::vec
 }
 
 // Arguments of the frame that nobody has looked at yet and that this call passes on: a callee that is sure to evaluate what
-// it is given looks at them, too. False when it may not: then tier 1 makes the call, and sees what has come of them.
+// it is given looks at them, too. False when it may not, or when it might evaluate another argument before, with an effect: then
+// tier 1 makes the call, and sees what has come of them.
 bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
   const size_t n = site.kinds.size(), base = state_.stack.size() - n;
   const auto isOurs = [base](const auto& passed) { return passed.first >= base; };
@@ -344,6 +345,10 @@ bool Builder::readsPassed(const SiteFact& fact, const CallSite& site) {
     if (const int a = fact.match[i]; a >= 0 && site.kinds[static_cast<size_t>(a)] == ArgKind::Eager)
       strict = i < 64 && (fact.strict >> i & 1);
   for (int a : fact.rest) strict &= site.kinds[static_cast<size_t>(a)] != ArgKind::Eager;
+  for (size_t k = 0; strict && k < n; k++) {
+    const Instr* value = state_.stack[base + k].value;
+    strict = site.kinds[k] == ArgKind::Const || (value && !value->type.may(Type::kOther));
+  }
   if (strict) readOperands(base);
   else std::erase_if(state_.passed, isOurs);
   return strict;
@@ -396,14 +401,14 @@ namespace {
 
 // One argument for each formal, in order, none of which has to become a promise: those evaluated early from variables that
 // others can reach (`exposed`, a bit each), and those that were to be promises, are forced before any effect.
-bool isDirect(const SiteFact& fact, const CallSite& site, uint64_t exposed) {
+bool isDirect(const SiteFact& fact, const CallSite& site, uint64_t early, uint64_t next, uint64_t exposed) {
   const size_t n = site.kinds.size();
   if (!fact.function || fact.match.size() < n || n > 6 || site.hasDots || !fact.direct) return false;
   for (size_t k = 0; k < n; k++) {
-    const bool eager = site.kinds[k] == ArgKind::Eager, early = fact.early >> k & 1, next = fact.next >> k & 1;
+    const bool eager = site.kinds[k] == ArgKind::Eager, isEarly = early >> k & 1, isNext = next >> k & 1;
     if (fact.match[k] != static_cast<int>(k)) return false;
-    if (site.kinds[k] != ArgKind::Const && !eager && !(site.kinds[k] == ArgKind::Promise && (early || next))) return false;
-    if (eager && (exposed >> k & 1) && !early) return false;
+    if (site.kinds[k] != ArgKind::Const && !eager && !(site.kinds[k] == ArgKind::Promise && (isEarly || isNext))) return false;
+    if (eager && (exposed >> k & 1) && !isEarly) return false;
   }
   return true;
 }
@@ -433,10 +438,22 @@ uint64_t Builder::fieldsRead(const CallSite& site) {
   return fields;
 }
 
+// May one of the topmost n operands be an object?
+bool Builder::areObjects(int n) {
+  for (int k = 0; k < n; k++) {
+    const Operand& o = top(k);
+    if ((o.value ? o.value->type : o.known()).may(Type::kObject | Type::kOther) || (!o.value && o.known().isNone())) return true;
+  }
+  return false;
+}
+
+// Formals that are forced before any effect when these are the topmost n operands.
+uint64_t Builder::earlyIn(const SiteFact& fact, int n) { return fact.early == fact.plain || areObjects(n) ? fact.early : fact.plain; }
+
 bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
   const int n = static_cast<int>(site.kinds.size());
   const uint64_t exposed = state_.hasEnv || site.eagerOuter ? ~uint64_t{0} : fieldsRead(site);
-  if (fact.another || !isDirect(fact, site, exposed) || !isKnownCall(fact, site.kinds.size())) return false;
+  if (fact.another || !isDirect(fact, site, earlyIn(fact, n), areObjects(n) ? 0 : fact.next, exposed) || !isKnownCall(fact, site.kinds.size())) return false;
   Instr* function = top(n).value;
   std::vector<Instr*> args;
   if (!useArguments(n, &args)) return false;
@@ -451,19 +468,20 @@ bool Builder::emitDirect(const SiteFact& fact, const CallSite& site) {
 // The function may be another one each time: the code asks what way it has. What were to be promises are values only where
 // its code is known.
 bool Builder::emitClosure(const SiteFact& fact, const CallSite& site) {
-  constexpr int kExposed = 1 << 24;
+  constexpr int kExposed = 1 << 24, kExposedObjects = 2 << 24;
   const int n = static_cast<int>(site.kinds.size());
   Instr* function = top(n).value;
   if (!function || function->type.kinds() != Type::kClo || !in_.directCalls || n > 6) return false;
   const auto isValue = [](ArgKind kind) { return kind == ArgKind::Const || kind == ArgKind::Eager; };
-  const bool known = isKnownCall(fact, site.kinds.size()) && isDirect(fact, site, 0);
+  const bool objects = areObjects(n);
+  const bool known = isKnownCall(fact, site.kinds.size()) && isDirect(fact, site, earlyIn(fact, n), objects ? 0 : fact.next, 0);
   if (!known && !std::all_of(site.kinds.begin(), site.kinds.end(), isValue)) return false;
   std::vector<Instr*> args;
-  const bool isReached = state_.hasEnv || site.eagerOuter || fieldsRead(site), exposed = isReached && !(known && isReadFirst(fact, site));
+  const bool isReached = state_.hasEnv || site.eagerOuter || fieldsRead(site), exposed = isReached && !(known && !objects && isReadFirst(fact, site));
   if (!useArguments(n, &args) || (known && !assumeReads(fact, site, isReached && !exposed, function))) return false;
   args.push_back(function);
   Instr* c = emitWith(Op::CallClosure, site, std::move(args));
-  if (exposed) c->kind = kExposed;
+  if (exposed) c->kind = objects ? kExposedObjects : kExposed;
   for (int k = 0; k < n; k++) {
     const ArgKind kind = site.kinds[static_cast<size_t>(k)];
     if (kind == ArgKind::Eager) c->kind |= (interp::kSlotEager | interp::kSlotUnread) << (4 * k);
@@ -476,8 +494,9 @@ bool Builder::emitClosure(const SiteFact& fact, const CallSite& site) {
 // be promises, and where others can reach the variables (`exposed`) for all that were evaluated early.
 bool Builder::assumeReads(const SiteFact& fact, const CallSite& site, bool exposed, Instr* function) {
   bool needed = false;
+  const uint64_t early = earlyIn(fact, static_cast<int>(site.kinds.size()));
   for (size_t k = 0; k < site.kinds.size(); k++)
-    needed |= (site.kinds[k] == ArgKind::Promise || (exposed && site.kinds[k] == ArgKind::Eager)) && !(fact.early >> k & 1);
+    needed |= (site.kinds[k] == ArgKind::Promise || (exposed && site.kinds[k] == ArgKind::Eager)) && !(early >> k & 1);
   if (!needed) return true;
   if (failed(Reason::Variable)) return false;
   Instr* env = emit(Op::EnvOf, Type(Type::kEnv), {function});
@@ -652,11 +671,12 @@ bool Builder::mayChain(const SiteFact& fact, const CallSite& site, int key) {
   if (!learnt_.chained.count(pathTo(key))) return true;
   bool may = hasCheckpoints() && key >= 0 && fact.code->dotsFormal < 0;  // frames of methods and `...` are tier 1's to make
   may &= !isWhole() || pc_ == wholeTo_;                                  // what follows goes back to before it
+  const uint64_t early = may ? earlyIn(fact, static_cast<int>(site.kinds.size())) : 0;
   for (size_t i = 0; may && i < static_cast<size_t>(fact.code->formalCount); i++) {
     const int a = fact.match[i];
     if (a < 0) continue;
     const ArgKind kind = site.kinds[static_cast<size_t>(a)];
-    may = kind != ArgKind::Promise || isEarly(fact, i);
+    may = kind != ArgKind::Promise || (i < 64 && (early >> i & 1));
   }
   if (!may) learnt_.notInlined.insert(pathTo(key));
   return may;

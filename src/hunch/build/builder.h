@@ -304,6 +304,8 @@ class Builder {
   void makeCall(int operands, int feedback);
   uint64_t fieldsRead(const bytecode::CallSite& site);
   bool isListOnly(SEXP expr);
+  bool areObjects(int n);
+  uint64_t earlyIn(const SiteFact& fact, int n);
   bool emitDirect(const SiteFact& fact, const bytecode::CallSite& site);
   bool emitClosure(const SiteFact& fact, const bytecode::CallSite& site);
   bool assumeReads(const SiteFact& fact, const bytecode::CallSite& site, bool exposed, Instr* function);

@@ -57,8 +57,9 @@ struct SiteFact {
   std::vector<int> rest;                 // arguments for its `...`
   std::shared_ptr<bytecode::CallSite> spread;  // the call with all that the caller's `...` holds in its place, where that is known
   uint64_t early = 0;                    // formals it forces before any effect
+  uint64_t plain = 0;                    // ... if no argument is an object
   uint64_t strict = 0;                   // formals it is sure to force
-  uint64_t next = 0;                     // `early` as long as Code::readsFirst are plain variables around it; only of `another`
+  uint64_t next = 0;                     // `plain` as long as Code::readsFirst are plain variables around it; only of `another`
   bool direct = false;                   // it may be called without a word to GNU R (interp/direct.h)
   std::shared_ptr<const Snapshot> callee;
   std::vector<std::shared_ptr<const Snapshot>> promises;  // by argument: those it is sure to evaluate, as far as is known

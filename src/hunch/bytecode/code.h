@@ -76,7 +76,8 @@ struct ClosureWay {
   uint64_t generation = 0;
   void* direct = nullptr;
   uint64_t mask = 0;
-  bool early = false;                                // all arguments evaluated early are looked at before any effect
+  bool early = false;                                // all arguments evaluated early are looked at before any effect, if none is an object
+  bool surely = false;                               // ... whatever they are
 };
 
 struct CallSite {
@@ -202,8 +203,9 @@ struct Code {
   SEXP formals = nullptr;
   SEXP topEnv = nullptr;                 // namespace or global environment its inlined primitives were resolved in
   SEXP lastEnv = nullptr;                // closure environment last found to agree with that
-  uint64_t earlyFormals = 0;             // formals forced before any effect
-  uint64_t nextFormals = 0;              // ... or before any but that of reading these variables from outside
+  uint64_t earlyFormals = 0;             // formals forced before any effect, whatever the arguments are
+  uint64_t plainFormals = 0;             // ... if none of them is an object, so that operators and builtins call no methods
+  uint64_t nextFormals = 0;              // ... and reading these variables from outside has no effect either
   std::vector<SEXP> readsFirst;
   std::vector<SEXP> readOutside;         // variables' names that mean others at some place, since nothing before has assigned them
   std::vector<int> readUnassigned;       // variables that LdEither and Adopt name

@@ -55,25 +55,36 @@ SEXP assignedSymbol(SEXP lhs) {
 
 // Formals forced on every path before anything that could have an effect. See the header of interp/call.cpp for what
 // this licenses. `forced` collects bits; the result says whether an effect may have happened. With `reads`, reading a
-// variable from outside is none, but is noted there.
+// variable from outside is none, but is noted there. When `dispatches`, what may call a method has effects.
 class ForceOrder {
  public:
-  ForceOrder(const std::unordered_map<SEXP, int>& slots, int formalCount, const std::function<SEXP(SEXP)>& primitive,
-             std::vector<SEXP>* reads = nullptr)
-      : slots_(slots), formalCount_(formalCount), primitive_(primitive), reads_(reads) {}
+  ForceOrder(const std::unordered_map<SEXP, int>& slots, const std::vector<SEXP>& defaults, const std::function<SEXP(SEXP)>& primitive,
+             bool dispatches, std::vector<SEXP>* reads = nullptr)
+      : slots_(slots), defaults_(defaults), formalCount_(static_cast<int>(defaults.size())), primitive_(primitive),
+        dispatches_(dispatches), reads_(reads) {}
 
   bool walk(SEXP e, uint64_t& forced) const {
     if (type(e) == SYMSXP) {
       auto it = slots_.find(e);
       if (it == slots_.end()) return !reads_ || (reads_->push_back(e), false);  // it may be an active binding or a promise
-      if (it->second < formalCount_ && it->second < 64) forced |= uint64_t{1} << it->second;
-      return false;
+      return it->second < formalCount_ && force(it->second, forced);
     }
     if (type(e) != LANGSXP) return type(e) == PROMSXP || type(e) == BCODESXP;
     return walkCall(e, forced);
   }
 
  private:
+  // If nothing was given, the default is evaluated; what that forces is forced at times only.
+  bool force(int formal, uint64_t& forced) const {
+    if (formal >= 64) return true;
+    const uint64_t bit = uint64_t{1} << formal;
+    if (forced & bit) return false;
+    forced |= bit;
+    uint64_t also = forced;
+    SEXP otherwise = defaults_[static_cast<size_t>(formal)];
+    return otherwise != R_MissingArg && walk(otherwise, also);
+  }
+
   bool walkCall(SEXP e, uint64_t& forced) const {
     SEXP head = car(e);
     if (type(head) != SYMSXP || !primitive_(head)) return true;
@@ -117,7 +128,9 @@ class ForceOrder {
         walkArguments(inner, forced);
       return true;
     }
-    return !inOrder.count(head) || walkArguments(e, forced);
+    static const std::set<SEXP> plain = {sym("("), sym("{"), sym("return"), sym("list"), sym("is.null"), sym("is.function"), sym("is.list"),
+                                         sym("is.character"), sym("is.logical")};
+    return !inOrder.count(head) || walkArguments(e, forced) || (dispatches_ && !plain.count(head));
   }
 
   // `...` counts as a formal of which all elements are forced.
@@ -138,8 +151,10 @@ class ForceOrder {
   }
 
   const std::unordered_map<SEXP, int>& slots_;
+  const std::vector<SEXP>& defaults_;
   int formalCount_;
   const std::function<SEXP(SEXP)>& primitive_;
+  bool dispatches_;
   std::vector<SEXP>* reads_;
 };
 
@@ -241,8 +256,9 @@ void Compiler::analyseBody(SEXP body) {
   for (SEXP d : code_.defaults) note(d);
   if (code_.needsPromises) return;
   const std::function<SEXP(SEXP)> primitive = [this](SEXP s) { return basePrimitive(s); };
-  ForceOrder(slots_, code_.formalCount, primitive).walk(body, code_.earlyFormals);
-  ForceOrder(slots_, code_.formalCount, primitive, &code_.readsFirst).walk(body, code_.nextFormals);
+  ForceOrder(slots_, code_.defaults, primitive, true).walk(body, code_.earlyFormals);
+  ForceOrder(slots_, code_.defaults, primitive, false).walk(body, code_.plainFormals);
+  ForceOrder(slots_, code_.defaults, primitive, false, &code_.readsFirst).walk(body, code_.nextFormals);
 }
 
 }  // namespace hunch::bytecode

@@ -24,7 +24,7 @@ bool isPlainCall(const CallSite& site, const Code& code) {
   if (!isUnlooked(code)) return false;
   for (size_t k = 0; k < n; k++) {
     if (site.match[k] != static_cast<int>(k)) return false;
-    if (site.kinds[k] == ArgKind::Promise && !((code.earlyFormals | code.nextFormals) >> k & 1)) return false;
+    if (site.kinds[k] == ArgKind::Promise && !((code.plainFormals | code.nextFormals) >> k & 1)) return false;
   }
   return true;
 }
@@ -32,11 +32,12 @@ bool isPlainCall(const CallSite& site, const Code& code) {
 // As tier 1 marks arguments that were evaluated early (interp/call.cpp).
 void describeArguments(const CallSite& site, const Code& code, ClosureWay& way) {
   way.mask = ~uint64_t{0};
-  way.early = true;
+  way.early = way.surely = true;
   for (size_t k = 0; k < site.kinds.size(); k++) {
     if (site.kinds[k] != ArgKind::Eager) continue;
     if (code.earlyFormals >> k & 1) way.mask &= ~(uint64_t{interp::kSlotUnread} << (8 * k + 4));
-    else way.early = false;
+    else way.surely = false;
+    way.early &= code.plainFormals >> k & 1;
   }
 }
 
@@ -50,11 +51,11 @@ bool isOpen(const ClosureWay& way, SEXP outer) {
 
 }  // namespace
 
-ClosureWay* closureWay(CallSite& site, SEXP closure, bool exposed) {
+ClosureWay* closureWay(CallSite& site, SEXP closure, int exposed) {
   Code* code = settledCode(closure);
   if (!code) return nullptr;
   for (ClosureWay& way : site.ways)
-    if (way.code == code) return isOpen(way, cloenv(closure)) && (way.early || !exposed) ? &way : nullptr;
+    if (way.code == code) return isOpen(way, cloenv(closure)) && (exposed == 0 || (exposed == 1 ? way.early : way.surely)) ? &way : nullptr;
   if (!site.wantsWays) site.link.function = nullptr;  // the next call comes by addClosureWay()
   site.wantsWays = true;
   return nullptr;

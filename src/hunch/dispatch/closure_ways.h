@@ -11,7 +11,8 @@
 
 namespace hunch::dispatch {
 
-bytecode::ClosureWay* closureWay(bytecode::CallSite& site, SEXP closure, bool exposed);
+// `exposed`: others can reach what arguments were evaluated from, and either no argument is an object (1) or some may be (2).
+bytecode::ClosureWay* closureWay(bytecode::CallSite& site, SEXP closure, int exposed);
 
 // Has the closure the code that a build::CodeInView says, and the same view of the globals?
 bool runsCode(SEXP closure, const void* wanted);

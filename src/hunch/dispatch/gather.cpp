@@ -610,7 +610,8 @@ class Gatherer {
     out.code = callee;
     out.local = expression;
     out.early = callee->earlyFormals;
-    out.strict = out.early | bytecode::strictFormals(*callee, [](SEXP) -> uint64_t { return 0; });
+    out.plain = callee->plainFormals;
+    out.strict = out.plain | bytecode::strictFormals(*callee, [](SEXP) -> uint64_t { return 0; });
     level_++;
     scopes_.push_back(callee);
     out.callee = gatherBody(from, *callee);
@@ -754,7 +755,8 @@ class Gatherer {
 
   void gatherCall(const Viewpoint& from, Code& callee, const bytecode::CallSite& site, build::SiteFact& out) {
     out.early = callee.earlyFormals;
-    out.strict = out.early | strictOf(callee, out.function);
+    out.plain = callee.plainFormals;
+    out.strict = out.plain | strictOf(callee, out.function);
     const bool isMeant = out.sibling || out.another || isGlobal(callee, out.function);
     out.direct = config::config.direct_calls && config::config.eager_arguments && isDirect(callee, site) && isMeant;
     if (profiling) return;

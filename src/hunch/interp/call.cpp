@@ -5,7 +5,8 @@
 // (ArgKind::Eager) has been evaluated by the caller; it may stay a value when nobody can tell:
 //   * the caller has no environment yet: only reflection could change its variables, and reflection makes the
 //     environment first, which turns arguments not looked at yet back into promises (frame.cpp);
-//   * or the callee forces it before any effect, and no other argument of the call is an unevaluated promise.
+//   * or the callee forces it before any effect (methods of operators and builtins are some, if an argument is an object), and no
+//     other argument of the call is an unevaluated promise.
 // So may a variable that is itself an argument nobody has evaluated yet: the promise it holds is passed on (isPassedOn()).
 // Otherwise it becomes an ordinary promise. Callees that look at expressions or argument lists get what GNU R makes.
 #include <algorithm>
@@ -580,20 +581,33 @@ bool hasUnforcedPromise(const StackEntry* args, int n) {
   return std::any_of(args, args + n, isPromise);
 }
 
+bool isOrHoldsObject(const StackEntry& e) {
+  if (e.tag != kTagBoxed) return false;
+  SEXP x = type(e.u.sxpval) == PROMSXP ? promiseValue(e.u.sxpval) : e.u.sxpval;
+  return isObject(x);
+}
+
+// Formals that are forced before any effect when these are the arguments.
+uint64_t earlyIn(const Code* code, const StackEntry* args, int n) {
+  if (code->plainFormals == code->earlyFormals || std::any_of(args, args + n, isOrHoldsObject)) return code->earlyFormals;
+  return code->plainFormals;
+}
+
 // The arguments that the callee forces before any effect, in `...` or not. None when one of them is a promise, which may do
 // anything.
 uint64_t earlyArguments(CallSite& site, SEXP op, const Code* code, const StackEntry* args) {
   const int n = static_cast<int>(site.kinds.size());
-  if (!code || !code->earlyFormals || site.hasDots || !site.hasEager || n > 64 || !config::config.eager_arguments) return 0;
-  if (site.target != formals(op)) matchSite(site, op);
+  const uint64_t formals = code ? earlyIn(code, args, n) : 0;
+  if (!formals || site.hasDots || !site.hasEager || n > 64 || !config::config.eager_arguments) return 0;
+  if (site.target != host::formals(op)) matchSite(site, op);
   if (site.matchFails && !site.hasRest) return 0;
   uint64_t early = 0, taken = 0;
   for (int i = 0; i < code->formalCount && i < 64; i++) {
     if (site.match[i] < 0) continue;
     taken |= uint64_t{1} << site.match[i];
-    if (code->earlyFormals >> i & 1) early |= uint64_t{1} << site.match[i];
+    if (formals >> i & 1) early |= uint64_t{1} << site.match[i];
   }
-  if (site.hasRest && code->dotsFormal < 64 && (code->earlyFormals >> code->dotsFormal & 1)) early |= ~taken;
+  if (site.hasRest && code->dotsFormal < 64 && (formals >> code->dotsFormal & 1)) early |= ~taken;
   for (int i = 0; i < n; i++)
     if ((early >> i & 1) && isPromise(args[i])) return 0;
   return early;
@@ -760,10 +774,11 @@ bool readsEnvironment(Frame& f, SEXP expr) {
 // Could something that the callee does before it looks at an argument have changed what that was evaluated from?
 bool mayMissChange(Frame& f, const CallSite& site, const Code* code, const StackEntry* args, int n) {
   const bool promises = hasUnforcedPromise(args, n);
+  const uint64_t formals = earlyIn(code, args, n);
   for (int i = 0; i < code->formalCount; i++) {
     const int a = site.match[i];
     if (a < 0 || site.kinds[a] != ArgKind::Eager || isPromise(args[a])) continue;
-    const bool early = i < 64 && (code->earlyFormals >> i & 1);
+    const bool early = i < 64 && (formals >> i & 1);
     if ((promises || !early) && readsEnvironment(f, site.exprs[a])) return true;
   }
   return false;
@@ -785,8 +800,9 @@ HUNCH_INLINE bool mustPromise(Frame& f, const CallSite& site, const Code* code, 
   if (!f.env && !site.eagerOuter)  // a promise may change the variables it was lent, and so what others were evaluated from
     return std::any_of(args, args + n, [&](const StackEntry& e) { return lenderOf(e); }) && hasUnmarked(site, code, args);
   if (hasUnforcedPromise(args, n)) return true;
+  const uint64_t early = earlyIn(code, args, n);
   for (int i = 0; i < code->formalCount; i++)
-    if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !(i < 64 && code->earlyFormals >> i & 1))
+    if (const int a = site.match[i]; a >= 0 && site.kinds[a] == ArgKind::Eager && !(i < 64 && early >> i & 1))
       return true;
   return false;
 }
@@ -812,7 +828,7 @@ HUNCH_INLINE bool isAnsweredFor(Frame& f, Code* code, SEXP op, const CallSite& s
   const bool passes = site.hasEager && !f.env && hasUnreadArgument(f);
   for (int i = 0; passes && i < code->formalCount; i++)
     if (const int a = site.match[static_cast<size_t>(i)]; a >= 0 && site.kinds[static_cast<size_t>(a)] == ArgKind::Eager)
-      if (i >= 64 || !(code->earlyFormals >> i & 1)) return false;
+      if (i >= 64 || !(code->plainFormals >> i & 1)) return false;
   if (!isAnswered(code, op, site, args, result)) return false;
   for (size_t a = 0; passes && a < site.kinds.size(); a++)
     if (site.kinds[a] == ArgKind::Eager) markRead(f, site.exprs[a]);

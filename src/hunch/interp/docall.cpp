@@ -22,8 +22,9 @@ SEXP functionNamed(SEXP symbol, SEXP env) {
   return type(x) == CLOSXP || type(x) == BUILTINSXP ? x : nullptr;
 }
 
+// R_NilValue when GNU R has something to say.
 SEXP headOf(SEXP what) {
-  if (type(what) != STRSXP) return what;
+  if (type(what) != STRSXP) return type(what) == CLOSXP || type(what) == BUILTINSXP ? what : R_NilValue;
   SEXP name = Rf_xlength(what) == 1 ? STRING_ELT(what, 0) : NA_STRING;
   return name == NA_STRING || name == R_BlankString ? R_NilValue : Rf_installTrChar(name);
 }
@@ -134,7 +135,7 @@ bool doCallHere(Frame& f, StackEntry* result) {
 
 SEXP doCall(SEXP args, SEXP) {
   SEXP head = headOf(car(args)), values = CADR(args), envir = CADDR(args);
-  if (head == R_NilValue || type(values) != VECSXP || type(envir) != ENVSXP || debugBit(envir)) return nullptr;
+  if (head == R_NilValue || type(values) != VECSXP || !areValues(values) || type(envir) != ENVSXP || debugBit(envir)) return nullptr;
   SEXP fun = type(head) == SYMSXP ? functionNamed(head, envir) : head;
   if (!fun || (type(fun) != CLOSXP && type(fun) != BUILTINSXP)) return nullptr;
   PROTECT(fun);

@@ -209,7 +209,7 @@ struct Policy {
   R_xlen_t (*answerAll)(Code* code, SEXP op, const StackEntry* const* arguments, Calls& calls);
   // The way into compiled code for a call of a closure that is another each time; null: tier 1 makes the call. `exposed`:
   // others can reach the variables from which arguments were evaluated early.
-  bytecode::ClosureWay* (*closureWay)(CallSite& site, SEXP closure, bool exposed);
+  bytecode::ClosureWay* (*closureWay)(CallSite& site, SEXP closure, int exposed);
   bool (*runsCode)(SEXP closure, const void* wanted);       // a build::CodeInView
   void (*refused)(void* version, int exit);                 // quiet code cannot answer
   bool (*lookForBetter)();                                  // now and then: true when there is better code than a draft

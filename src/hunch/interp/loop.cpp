@@ -13,7 +13,6 @@
 #include "hunch/interp/resize.h"
 #include "hunch/interp/slow.h"
 
-extern "C" double R_pow(double, double);
 
 namespace hunch::interp {
 
@@ -564,11 +563,12 @@ L_Pow: {
   AT();
   StackEntry x, y;
   const int tx = scalarOf(sp[-2], x), ty = scalarOf(sp[-1], y);
-  if (tx == kTagReal && ty == kTagReal) setReal(sp[-2], y.u.dval == 2.0 ? x.u.dval * x.u.dval : R_pow(x.u.dval, y.u.dval));
-  else if (tx == kTagReal && ty == kTagInteger && y.u.ival != NA_INTEGER)
-    setReal(sp[-2], y.u.ival == 2 ? x.u.dval * x.u.dval : R_pow(x.u.dval, y.u.ival));
-  else if (tx == kTagInteger && x.u.ival != NA_INTEGER && ty == kTagReal)
-    setReal(sp[-2], y.u.dval == 2.0 ? static_cast<double>(x.u.ival) * x.u.ival : R_pow(x.u.ival, y.u.dval));
+  double power;
+  bool done = false;
+  if (tx == kTagReal && ty == kTagReal) done = powReal(x.u.dval, y.u.dval, &power);
+  else if (tx == kTagReal && ty == kTagInteger && y.u.ival != NA_INTEGER) done = powReal(x.u.dval, y.u.ival, &power);
+  else if (tx == kTagInteger && x.u.ival != NA_INTEGER && ty == kTagReal) done = powReal(x.u.ival, y.u.dval, &power);
+  if (HUNCH_LIKELY(done)) setReal(sp[-2], power);
   else arithmeticSlow(f, Op::Pow, POOL(pc[0]), sp - 2, 2, sp);
   sp--;
   pc += 1;

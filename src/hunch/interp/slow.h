@@ -11,9 +11,10 @@ void initPrimitives();
 
 void arithmeticSlow(Frame& f, bytecode::Op op, SEXP call, StackEntry* args, int n, StackEntry* sp);
 bool arithmeticFast(int index, const StackEntry& x, const StackEntry& y, StackEntry* result);
-// x %% y and x %/% y on doubles; false when GNU R has more to do or to say.
+// x %% y, x %/% y and x ^ y on doubles; false when GNU R has more to do or to say.
 bool modReal(double x, double y, double* result);
 bool idivReal(double x, double y, double* result);
+bool powReal(double x, double y, double* result);
 bool condition(Frame& f, const StackEntry& value, SEXP call, StackEntry* sp);
 int logicalOperand(Frame& f, StackEntry& value, SEXP call, bool first, bool isAnd, StackEntry* sp);
 // For a string and alternatives of which some have names.

@@ -312,6 +312,12 @@ bool modReal(double x, double y, double* r) {
   return true;
 }
 
+bool powReal(double x, double y, double* r) {
+  if (HUNCH_UNLIKELY(x == R_NegInf)) return false;  // GNU R asks whether y is odd, and may warn
+  *r = y == 2.0 ? x * x : R_pow(x, y);
+  return true;
+}
+
 bool idivReal(double x, double y, double* r) {
   int64_t a, b;
   if (!wholeNumbers(x, y, &a, &b)) return false;

@@ -294,6 +294,7 @@ Value* lowerBits(Emitter& e, const Instr& i) {
 
 Value* lowerRealOk(Emitter& e, const Instr& i) {
   Value *x = e.real(i.args[0]), *y = e.real(i.args[1]);
+  if (i.kind == 12) return e.b.CreateFCmpULE(e.b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, y), realNumber(e, pir::kMostExactPower));
   Quick quick(e);
   wholes(e, quick, x, y);
   return quick.otherwise(e.b.getTrue(), [&] {

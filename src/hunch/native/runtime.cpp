@@ -267,6 +267,7 @@ double quotient(double x, double y) {
 
 int32_t realOk(int32_t kind, double x, double y) {
   double r;
+  if (kind == 12) return !(std::fabs(y) > pir::kMostExactPower);
   return kind == 4 ? interp::modReal(x, y, &r) : interp::idivReal(x, y, &r);
 }
 

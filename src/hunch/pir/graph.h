@@ -70,6 +70,7 @@ const char* reasonFlag(Reason reason);  // the flag that switches such assumptio
 const char* reasonText(Reason reason);
 
 inline constexpr int kMany = -1;
+inline constexpr double kMostExactPower = 9007199254740992;  // GNU R asks whether -Inf is raised to an odd number, and may warn above
 
 struct Block;
 

@@ -45,7 +45,7 @@ inline constexpr KindName kKindNames[] = {
     {Op::Arith, 4, "%%"},   {Op::Arith, 5, "%/%"},  {Op::Arith, 12, "^"},   {Op::Compare, 6, "=="},
     {Op::Compare, 7, "!="}, {Op::Compare, 8, "<"},  {Op::Compare, 9, "<="}, {Op::Compare, 10, ">"},
     {Op::Compare, 11, ">="}, {Op::IntOk, 0, "+"},   {Op::IntOk, 1, "-"},    {Op::IntOk, 2, "*"},
-    {Op::IntOk, 4, "%%"},   {Op::IntOk, 5, "%/%"},  {Op::RealOk, 4, "%%"},  {Op::RealOk, 5, "%/%"},
+    {Op::IntOk, 4, "%%"},   {Op::IntOk, 5, "%/%"},  {Op::RealOk, 4, "%%"},  {Op::RealOk, 5, "%/%"}, {Op::RealOk, 12, "^"},
     {Op::CplxOk, 0, "+"},   {Op::CplxOk, 1, "-"},   {Op::CplxOk, 2, "*"},   {Op::CplxOk, 3, "/"},
     {Op::CplxOk, 12, "^"},
     {Op::VecArith, 0, "+"}, {Op::VecArith, 1, "-"}, {Op::VecArith, 2, "*"}, {Op::VecArith, 3, "/"},

@@ -1,0 +1,44 @@
+# Arguments that a function looks at behind an operator or builtin whose method has effects.
+"+.loud" <- function(e1, e2) { v <<- v + 1; 1 }
+length.loud <- function(x) { v <<- v + 10; 1L }
+"[.loud" <- function(x, i) { v <<- v + 100; i }
+"$.loud" <- function(x, name) { v <<- v + 1000; 1 }
+loud <- structure(list(1), class = "loud")
+
+adds <- function(a, b) { a + 1; b }
+measures <- function(a, b) { n <- length(a); n + b }
+takes <- function(a, b) a[2] + b
+fields <- function(a, b) c(a$x, b)
+both <- function(a, b, k = a + 1) { k; b }
+
+for (f in list(adds, measures, takes, fields, both)) {
+  v <- 0
+  x <- 1:3
+  for (i in 1:6) cat(tryCatch(f(x, v * 2), error = function(e) NA), "")
+  for (i in 1:6) cat(f(loud, v * 2), v, "")
+  cat("\n")
+}
+
+inside <- function(f, a) {
+  v <- 5
+  "+.loud" <- function(e1, e2) { v <<- v + 1; 1 }
+  length.loud <- function(x) { v <<- v + 10; 1L }
+  "[.loud" <- function(x, i) { v <<- v + 100; i }
+  "$.loud" <- function(x, name) { v <<- v + 1000; 1 }
+  environment(f) <- environment()
+  s <- 0
+  for (i in 1:20) s <- s + f(a, v * 2)
+  c(s, v)
+}
+for (f in list(adds, measures, takes, both)) for (i in 1:4) {
+  print(inside(f, 1:3 + 0))
+  print(inside(f, loud))
+}
+
+held <- function(env, a) { s <- 0; for (i in 1:20) s <- s + adds(a, env$v * 2); s }
+for (i in 1:4) { v <- 1; print(held(globalenv(), 3)); print(held(globalenv(), loud)) }
+
+# A default that is evaluated before another argument is looked at.
+later <- function(a, k = { v <<- v + 1; 2 }, b) { k; b }
+for (i in 1:10) { v <- i; cat(later(1, b = v * 2), later(1, 3, v * 2), "") }
+cat("\n")
