@@ -174,10 +174,11 @@ bool buildGraph(Job& job) {
   return true;
 }
 
-// The better version is here.
-void replaceStale(Optimized& o, int pc) {
+// The better version is here, or the one for calls with NA, too.
+void replaceStale(Optimized& o, const Version& v) {
+  const auto isBetter = [&v](const Version& old) { return old.stale || (v.pc == 0 && differsByNa(old.context, v.context)); };
   for (auto& old : o.versions) {
-    if (old->pc != pc || !old->stale || old->retired) continue;
+    if (old->pc != v.pc || old->retired || !isBetter(*old)) continue;
     old->retired = true;
     optimizerCounters.retired++;
     if (!old->active) giveBack(*old);
@@ -244,8 +245,11 @@ bool isToBeQuiet(Frame& f, int pc, bool lazy) {
 void setFormals(build::QuietFact& quiet, const build::Snapshot& s) {
   quiet.formals = s.context.variables;
   const std::vector<pir::Type> seen = feedbackTypes(*s.code);
-  for (size_t i = 0; i < quiet.formals.size(); i++)
-    if (!isOne(quiet.formals[i])) quiet.formals[i] = isOne(seen[i]) ? seen[i] : pir::Type::any();
+  for (size_t i = 0; i < quiet.formals.size(); i++) {
+    pir::Type& type = quiet.formals[i];
+    if (!isOne(type)) type = isOne(seen[i]) ? seen[i] : pir::Type::any();
+    if (type.isRaw()) type = type.with(pir::Type::kNa);  // its callers know no more
+  }
 }
 
 constexpr int kQuietKey = -2;  // of attempts to make a function quiet for its callers
@@ -417,7 +421,7 @@ Version* install(Job& job) {
   optimizerCounters.compiled++;
   if (config.trace_compile) events::emit(Event::Optimize, job.code->name, job.ms, v.entry);
   o.declined.erase(v.pc);
-  replaceStale(o, v.pc);
+  replaceStale(o, v);
   for (const WorldFact& fact : v.world)
     if (fact.symbol) v.names |= nameBit(fact.symbol);
   o.versions.insert(placeFor(o, v), std::move(job.version));

@@ -104,6 +104,12 @@ bool wouldMatch(Frame& f, const Version& v, StackEntry* sp) {
   return true;
 }
 
+bool differsByNa(const pir::Context& a, const pir::Context& b) {
+  const auto isAlike = [](Type x, Type y) { return x == y || (x.isRaw() && x.with(Type::kNa) == y.with(Type::kNa)); };
+  return a.hasEnv == b.hasEnv && a.variables != b.variables &&
+         std::equal(a.variables.begin(), a.variables.end(), b.variables.begin(), b.variables.end(), isAlike);
+}
+
 void trim(pir::Context& context, const pir::Graph& graph) {
   std::vector<bool> used(context.variables.size());
   for (const pir::Block* b : graph.blocks)

@@ -25,6 +25,9 @@ inline uint64_t nameBit(SEXP symbol) { return uint64_t{1} << ((reinterpret_cast<
 Arguments argumentsOf(const bytecode::Code& code, const pir::Context& context);
 Arguments argumentsOf(const bytecode::Code& code, const Version& v);
 
+// The same contexts, but for scalars that may be NA in one and not in the other?
+bool differsByNa(const pir::Context& a, const pir::Context& b);
+
 // Leaves in a context only what the graph relies on.
 void trim(pir::Context& context, const pir::Graph& graph);
 

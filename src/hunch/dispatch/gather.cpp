@@ -75,8 +75,6 @@ void gatherFrame(Frame& f, StackEntry* sp, build::Snapshot& s) {
     StackEntry e;
     if (interp::peek(f, static_cast<int>(i), &e)) s.context.variables[i] = contextType(e);
     s.settled.push_back(interp::peekPromise(f, static_cast<int>(i), &e) ? contextType(e) : Type::none());
-    // Arguments of calls to come may be NA, whatever this one is.
-    if (s.entryPc == 0 && s.context.variables[i].isRaw()) s.context.variables[i] = s.context.variables[i].with(Type::kNa);
     s.plain.push_back(isPlain(f, static_cast<int>(i)));
     s.unread.push_back(static_cast<int>(i) < f.code->formalCount && (f.slots[i].flags & interp::kSlotUnread));
   }
@@ -819,6 +817,18 @@ class Gatherer {
 
 }  // namespace
 
+namespace {
+
+// Other calls had values where this one has NA, or the other way round: what is made now is for both.
+void meetNa(const Optimized& optimized, build::Snapshot& s) {
+  const auto isAlike = [&s](const auto& v) { return v->pc == s.entryPc && !v->retired && v->graph && differsByNa(v->snapshot.context, s.context); };
+  if (s.entryPc != 0 || std::none_of(optimized.versions.begin(), optimized.versions.end(), isAlike)) return;
+  for (Type& type : s.context.variables)
+    if (type.isRaw()) type = type.with(Type::kNa);
+}
+
+}  // namespace
+
 build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimized, std::vector<WorldFact>* world, Wanted* wanted) {
   build::Snapshot s;
   s.code = f.code;
@@ -832,6 +842,7 @@ build::Snapshot gather(Frame& f, int pc, StackEntry* sp, const Optimized& optimi
   s.lendsVariables = interp::paysToLend(*f.code);
   s.vantage = methodsFrom(f);
   gatherFrame(f, sp, s);
+  meetNa(optimized, s);
   s.failed = optimized.failed.among(argumentsOf(*f.code, s.context));
   Gatherer(world, wanted).gatherWorld(Viewpoint(f), *f.code, s);
   return s;

@@ -208,8 +208,14 @@ class Way {
         if (!t.may(Type::kObject)) requireNoObject(k);
         continue;
       }
+      if (t.isUnboxed() && !t.may(Type::kNa)) requireNumber(k);
       if (!t.isUnboxed() && !(t == Type::any())) require(hasQuickType(e_, b_.CreateIntToPtr(argument(k), b_.getPtrTy()), t));
     }
+  }
+
+  void requireNumber(int k) {
+    CHECK(formal(k).rep() == Rep::Int, "contexts do not tell doubles by NA");
+    require(b_.CreateICmpNE(b_.CreateTrunc(argument(k), b_.getInt32Ty()), b_.getInt32(static_cast<uint32_t>(NA_INTEGER))));
   }
 
   void requireNoObject(int k) {
