@@ -27,23 +27,23 @@ sure <- function(i) i %% 2 == 0
 numbers <- function(i) c(1, NA, NaN, Inf, -2)[i %% 5 + 1]
 
 for (give in list(never, seldom, often, first, later, logical_na)) {
-  ask(drive(give, twice))
-  ask(drive(give, function(n) add(n, 1L)))
-  ask(drive(give, function(n) add(2L, n)))
-  ask(unlist(lapply(1:60, function(i) twice(give(i)))))
+  answer(drive(give, twice))
+  answer(drive(give, function(n) add(n, 1L)))
+  answer(drive(give, function(n) add(2L, n)))
+  answer(unlist(lapply(1:60, function(i) twice(give(i)))))
 }
 for (give in list(sure, flags)) {
-  ask(drive(give, choose_one))
-  ask(drive(give, isTrueNow))
-  ask(drive(give, function(flag) tryCatch(unasked(flag), error = conditionMessage)))
+  answer(drive(give, choose_one))
+  answer(drive(give, isTrueNow))
+  answer(drive(give, function(flag) tryCatch(unasked(flag), error = conditionMessage)))
 }
-ask(drive(numbers, half))
-ask(drive(never, half))
+answer(drive(numbers, half))
+answer(drive(never, half))
 
 # The same functions once more, in the other order.
 for (give in list(logical_na, later, first, often, seldom, never)) ask(drive(give, twice))
 
 # An overflow is told from NA.
 big <- function(i) if (i %% 7 == 0) .Machine$integer.max else if (i %% 5 == 0) NA_integer_ else i
-ask(drive(big, twice))
-ask(seen)
+answer(drive(big, twice))
+answer(seen)
