@@ -42,3 +42,23 @@ for (i in 1:4) { v <- 1; print(held(globalenv(), 3)); print(held(globalenv(), lo
 later <- function(a, k = { v <<- v + 1; 2 }, b) { k; b }
 for (i in 1:10) { v <- i; cat(later(1, b = v * 2), later(1, 3, v * 2), "") }
 cat("\n")
+
+# Elements of plain lists may be objects, and so may variables that hold one.
+"+.loud" <- function(e1, e2) { z <<- z + 1; 1 }
+"[.loud" <- function(x, i) { z <<- z + 1; 1 }
+length.loud <- function(x) { z <<- z + 1; 1L }
+lst <- list(structure(list(1), class = "loud"))
+element <- function(a, b) { a[[1]] + 1; b }
+nested <- function(a, b) { 1 + (a[[1]]); b }
+held <- function(a, b) { x <- a[[1]]; x + 1; b }
+again_held <- function(a, b) { a <- a[[1]]; length(a); b }
+chosen <- function(a, b) { x <- if (length(a) > 5) 1 else { a[[1]] }; x[1]; b }
+part <- function(a, b) { a[1] ; length(a[[1]]); b }
+harmless <- function(a, b) { x <- length(a); x + 1; b }
+for (f in list(element, nested, held, again_held, chosen, part, harmless)) {
+  seen <- character()
+  for (i in 1:40) { z <- 1; seen <- c(seen, paste(f(lst, z), z)) }
+  print(table(seen))
+}
+inside <- function(f) { for (i in 1:40) { z <<- 1; r <- f(lst, z) }; r }
+for (f in list(element, nested, held, again_held, chosen, part, harmless)) print(inside(f))

@@ -102,8 +102,10 @@ class ForceOrder {
     if (head == quote || head == missing) return false;
     if (head == R_DollarSymbol) return walk(CADR(e), forced), true;  // it may have a method
     if (head == ifSymbol) return walkIf(e, forced);
-    if (head == assign || head == assign2 || head == superAssign)  // the value comes first
+    if (head == assign || head == assign2 || head == superAssign) {  // the value comes first
+      if (mayBeObject(CADDR(e))) objects_.insert(CADR(e));
       return walk(CADDR(e), forced) || head == superAssign || type(CADR(e)) != SYMSXP;
+    }
     if (head == andSymbol || head == orSymbol) {
       if (walk(CADR(e), forced)) return true;
       uint64_t ignored = forced;
@@ -130,7 +132,24 @@ class ForceOrder {
     }
     static const std::set<SEXP> plain = {sym("("), sym("{"), sym("return"), sym("list"), sym("is.null"), sym("is.function"), sym("is.list"),
                                          sym("is.character"), sym("is.logical")};
-    return !inOrder.count(head) || walkArguments(e, forced) || (dispatches_ && !plain.count(head));
+    if (!inOrder.count(head) || walkArguments(e, forced)) return true;
+    return !plain.count(head) && (dispatches_ || areObjects(e));
+  }
+
+  bool areObjects(SEXP call) const {
+    for (SEXP a = cdr(call); a != R_NilValue; a = cdr(a))
+      if (mayBeObject(car(a))) return true;
+    return false;
+  }
+
+  // Where no argument is an object: elements of lists may be, and variables that hold one. (Other calls have effects.)
+  bool mayBeObject(SEXP e) const {
+    if (type(e) == SYMSXP) return objects_.count(e);  // whoever reads outer variables asks about those
+    if (type(e) != LANGSXP) return isObject(e);
+    static const std::set<SEXP> hands = {sym("("), sym("{"), sym("if"), sym("return"), sym("<-"), sym("="), sym("&&"), sym("||")};
+    if (type(car(e)) != SYMSXP || !primitive_(car(e)) || car(e) == R_Bracket2Symbol || car(e) == R_DollarSymbol || car(e) == sym(".Internal"))
+      return true;
+    return hands.count(car(e)) && areObjects(e);
   }
 
   // `...` counts as a formal of which all elements are forced.
@@ -156,6 +175,7 @@ class ForceOrder {
   const std::function<SEXP(SEXP)>& primitive_;
   bool dispatches_;
   std::vector<SEXP>* reads_;
+  mutable std::set<SEXP> objects_;  // variables that may hold one
 };
 
 }  // namespace
