@@ -48,3 +48,12 @@ deep <- function(x, n) UseMethod("deep")
 deep.default <- function(x, n) n
 for (k in letters[1:6]) assign(paste0("deep.k", k), function(x, n) NextMethod(n = n + 1))
 again(function() deep(structure(0, class = paste0("k", letters[1:6])), 0))
+
+# Methods with variables of the names that dispatch supplies.
+f <- function(x) UseMethod("f")
+f.b <- function(x) "b"; f.c <- function(x) "c"; f.default <- function(x) "default"
+o <- structure(1, class = c("a", "b", "c"))
+own <- list(function(x) { .Class <- "b"; NextMethod() }, function(x) { .Class <- c("z", "c"); r <- NextMethod(); c(r, .Class) },
+  function(x) { .Generic <- "g"; r <- NextMethod(); c(r, .Generic, .Class) }, function(x) { if (x > 5) .Class <- "q"; NextMethod() })
+g.b <- function(x) "gb"
+for (f.a in own) for (i in 1:5) print(tryCatch(f(o), error = conditionMessage))

@@ -22,6 +22,12 @@ Intrinsic intrinsicOf(SEXP closure);
 bool nextMethod(Frame& f, StackEntry* result);  // nextmethod.cpp
 bool seqDefault(Frame& f, StackEntry* result);  // seq_default.cpp
 bool doCallHere(Frame& f, StackEntry* result);  // docall.cpp
+// data_frames.cpp
+bool subsetDataFrame(Frame& f, StackEntry* result);
+bool elementOfDataFrame(Frame& f, StackEntry* result);
+bool assignInDataFrame(Frame& f, StackEntry* result);
+bool assignColumnOfDataFrame(Frame& f, StackEntry* result);
+bool assignNamedColumn(Frame& f, StackEntry* result);
 
 // For intrinsics: the value of an argument, which the function looks at now; null: there is none.
 SEXP argument(Frame& f, int slot);

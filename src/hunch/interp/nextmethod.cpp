@@ -131,9 +131,19 @@ bool isPlain(const Frame& f) {
   return f.code->formalCount == 3 && dots.tag == kTagBoxed && dots.u.sxpval == R_MissingArg;
 }
 
+// Has the method variables of its own by the names of those that dispatch supplies (.Class and others)?
+bool bindsSupplied(const Code& code) {
+  const auto isSupplied = [](SEXP symbol) {
+    for (const char* name : {".Generic", ".Class", ".Method", ".Group", ".GenericCallEnv", ".GenericDefEnv"})
+      if (!std::strcmp(CHAR(PRINTNAME(symbol)), name)) return true;
+    return false;
+  };
+  return code.bindsDotted && std::any_of(code.variables.begin(), code.variables.end(), isSupplied);
+}
+
 // A method whose dispatch variables nobody has seen yet.
 bool isWaiting(const Frame* method) {
-  return method && method->isClosure && !method->env && method->supplied && method->supplied->classes != R_NilValue &&
+  return method && method->isClosure && !method->env && !bindsSupplied(*method->code) && method->supplied && method->supplied->classes != R_NilValue &&
          type(car(method->ctx.call)) == SYMSXP;
 }
 

@@ -40,6 +40,8 @@ bool indexesPlainly(Frame& f, SEXP x, SEXP call, StackEntry* sp);  // the same f
 
 bool subsetFast(const StackEntry& x, const StackEntry& i, bool twice, StackEntry* result);
 SEXP subsetMany(const StackEntry& x, const StackEntry& i);  // x[i] of plain vectors within bounds; null: left to GNU R
+SEXP elementsAt(SEXP x, const StackEntry& i);  // the same of vectors with any attributes, without these
+SEXP plainCopy(SEXP x);  // with its data in place, whatever form the vector has
 // x[i, j] and x[i, j] <- v; null, false: left to GNU R. (matrix_index.cpp)
 SEXP subsetMatrix(const StackEntry& x, const StackEntry& i, const StackEntry& j, bool drop);
 bool subassignMatrix(const StackEntry& x, const StackEntry& value, const StackEntry& i, const StackEntry& j);
@@ -87,6 +89,7 @@ SEXP closureIn(Frame& f, SEXP call);
 void deferFunction(Frame& f, int slot, SEXP call);
 SEXP deferredFunction(Frame& f, SEXP call);  // that closure, made now
 void forceDots(Frame& f, SEXP dots, StackEntry* sp);
+SEXP valueInDots(Frame& f, int place, StackEntry* sp);     // the value of the one at this place, from 1; null when there is none
 bool loadFromDots(Frame& f, SEXP symbol, StackEntry* sp);  // ..1 and the like, of this frame's own `...`
 int missingArgument(Frame& f, int slot, StackEntry* sp);
 

@@ -214,7 +214,8 @@ bool dotsLength(Frame& f, StackEntry* args, int n, StackEntry*) {
   return true;
 }
 
-// The value of the one at this place, from 1; null when there is none.
+}  // namespace
+
 SEXP valueInDots(Frame& f, int place, StackEntry* sp) {
   SEXP dots = ownDots(f);
   for (int i = 1; dots && i < place && dots != R_NilValue; i++) dots = cdr(dots);
@@ -225,6 +226,8 @@ SEXP valueInDots(Frame& f, int place, StackEntry* sp) {
   unlinkOperands(f, sp);
   return value;
 }
+
+namespace {
 
 bool dotsElement(Frame& f, StackEntry* args, int n, StackEntry* sp) {
   StackEntry index;

@@ -313,6 +313,14 @@ bool copyPositions(SEXP to, SEXP x, const Positions& positions) {
   }
 }
 
+SEXP copied(SEXP x, const Positions& positions) {
+  if (!positions.isKnown()) return nullptr;
+  SEXP result = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(type(x)), positions.count()));
+  const bool ok = copyPositions(result, x, positions);
+  UNPROTECT(1);
+  return ok ? result : nullptr;
+}
+
 }  // namespace
 
 // The node stack holds both.
@@ -322,17 +330,28 @@ SEXP subsetMany(const StackEntry& target, const StackEntry& index) {
   Source source;
   if ((!takesElements(type(x)) && type(x) != VECSXP) || !source.read(x)) return nullptr;
   const Positions positions(index, vectorLength(x), source.isArray);
-  if (!positions.isKnown()) return nullptr;
-  SEXP result = PROTECT(Rf_allocVector(static_cast<SEXPTYPE>(type(x)), positions.count()));
-  const bool ok = copyPositions(result, x, positions);
-  if (ok && source.names != R_NilValue) {
-    SEXP names = PROTECT(Rf_allocVector(STRSXP, positions.count()));
-    copyPositions(names, source.names, positions);
-    Rf_setAttrib(result, R_NamesSymbol, names);
-    UNPROTECT(1);
+  SEXP result = copied(x, positions);
+  if (result && source.names != R_NilValue) {
+    PROTECT(result);
+    Rf_setAttrib(result, R_NamesSymbol, PROTECT(copied(source.names, positions)));
+    UNPROTECT(2);
   }
+  return result;
+}
+
+SEXP elementsAt(SEXP x, const StackEntry& index) {
+  const bool isTaken = (takesElements(type(x)) || type(x) == VECSXP) && !isAltrep(x);
+  return isTaken ? copied(x, Positions(index, vectorLength(x), false)) : nullptr;
+}
+
+SEXP plainCopy(SEXP x) {
+  SEXP copy = Rf_shallow_duplicate(x);
+  if (!isAltrep(copy)) return copy;
+  PROTECT(copy);
+  SEXP plain = Rf_allocVector(static_cast<SEXPTYPE>(type(copy)), Rf_xlength(copy));
+  Rf_copyVector(plain, copy);
   UNPROTECT(1);
-  return ok ? result : nullptr;
+  return plain;
 }
 
 bool subsetFast(const StackEntry& target, const StackEntry& index, bool twice, StackEntry* r) {

@@ -4,7 +4,7 @@
 // they allocate. Positions are within bounds, vectors are direct (no ALTREP), strings are character vectors of length one.
 #pragma once
 
-#include "hunch/interp/frame.h"
+#include "hunch/interp/slow.h"
 
 namespace hunch::native {
 
@@ -30,7 +30,7 @@ int32_t callQuick(const void* function, host::StackEntry* args, int32_t n, int32
 // ---- objects.cpp --------------------------------------------------------------------------------------------------
 SEXP loadString(SEXP vector, int64_t position);
 void storeString(SEXP vector, int64_t position, SEXP string);
-SEXP plainCopy(SEXP value);  // with its data in place, whatever form the vector has
+using interp::plainCopy;
 SEXP ownElement(SEXP list, int64_t position);
 SEXP growElement(SEXP list, int64_t position, SEXP vector, int64_t at);
 int64_t namePosition(SEXP list, SEXP name);

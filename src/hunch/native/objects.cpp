@@ -29,16 +29,6 @@ void storeString(SEXP vector, int64_t position, SEXP string) {
   SET_STRING_ELT(vector, position, elements(string)[0]);
 }
 
-SEXP plainCopy(SEXP value) {
-  SEXP copy = Rf_shallow_duplicate(value);
-  if (!isAltrep(copy)) return copy;
-  PROTECT(copy);
-  SEXP plain = Rf_allocVector(static_cast<SEXPTYPE>(type(copy)), Rf_xlength(copy));
-  Rf_copyVector(plain, copy);
-  UNPROTECT(1);
-  return plain;
-}
-
 SEXP ownElement(SEXP list, int64_t position) {
   SEXP x = elements(list)[position];
   if (!isShared(x) && !isAltrep(x)) return x;
