@@ -72,3 +72,6 @@ for (i in 1:5) print(within_call(1, "b"))
 for (i in 1:5) { withVisible(plain[1, "a"])$visible -> v; print(v) }
 "[.derived" <- function(x, ...) { cat("own "); r <- NextMethod(); r }
 for (i in 1:5) { print(derived[2, "b"]); print(derived[2, ]); print(class(derived["a"])) }
+
+beyond <- function(d, i) { d[i, "a"] <- 9; d }
+over(function(i) beyond(data.frame(a = c(1, 2), b = 1:2), i), list(1.5, 2, 2.5, 3, 3.2, c(1, 2.7), 0.5, -1))

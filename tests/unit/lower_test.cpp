@@ -155,6 +155,7 @@ const native::Runtime kHelpers = {
     .isSibling = [](SEXP, SEXP, const void*) -> int32_t { return 1; },
     .runsCode = [](SEXP, const void*) -> int32_t { return 1; },
     .worldStamp = [](Frame*) -> uint64_t { return seen.world; },
+    .bindingsMatter = [](Frame*) -> int32_t { return 0; },
     .isType = [](SEXP x, uint32_t type) -> int32_t {
       note("isType");
       return pir::typeOf(x).without(Type::kNa).isA(Type(type));

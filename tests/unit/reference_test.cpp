@@ -111,6 +111,7 @@ const native::Runtime kFake = {
     .isSibling = [](SEXP, SEXP, const void*) -> int32_t { return 1; },
     .runsCode = [](SEXP, const void*) -> int32_t { return 1; },
     .worldStamp = [](Frame*) -> uint64_t { return log_.world; },
+    .bindingsMatter = [](Frame*) -> int32_t { return 0; },
     .isType = [](SEXP, uint32_t) -> int32_t { return 0; },
     .canOwn = [](Frame*, int32_t slot) -> int32_t {
       note("canOwn " + text(slot));

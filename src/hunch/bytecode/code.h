@@ -156,6 +156,12 @@ struct SwitchTable {
   bool anyNames = false;
 };
 
+// A loop that R's byte code gives a context, since it calls eval(): break and next may come from there (interp/jumps.h).
+struct ContextLoop {
+  int next, done;  // where they lead
+  int depth;       // with so many operands
+};
+
 enum class CodeKind : uint8_t { Closure, Promise, Loop };
 
 // A default that is its own value: it needs no promise.
@@ -196,7 +202,8 @@ struct Code {
   SEXP locator = nullptr;                // both as an object that R understands (host/hidden.h)
   std::vector<SEXP> contextAt;           // per word: the call of the context that R's evaluator is in besides that of the
                                          // function: an assignment, R_NilValue in a loop; null when there is none
-  std::vector<bool> inContextLoop;       // per word: in a loop that R's byte code gives a context, since it calls eval()
+  std::vector<int32_t> contextLoop;      // per word: the innermost of these that it is in; -1: none
+  std::vector<ContextLoop> contextLoops;
   SEXP loopLocator = nullptr;            // contextAt as such an object; null when there is no loop
   const int32_t* base = nullptr;         // the words the interpreter runs: the locator's
   SEXP body = nullptr;                   // the expression compiled
@@ -208,6 +215,7 @@ struct Code {
   uint64_t nextFormals = 0;              // ... and reading these variables from outside has no effect either
   std::vector<SEXP> readsFirst;
   std::vector<SEXP> readOutside;         // variables' names that mean others at some place, since nothing before has assigned them
+  std::vector<SEXP> names;               // all that stand in the body and defaults, once somebody has asked (interp/lookup.cpp)
   std::vector<int> readUnassigned;       // variables that LdEither and Adopt name
   bool bindsDotted = false;              // a variable's name has a dot in it, as methods' names have
   bool bindsSpecials = false;            // a variable has the name of a special function (+, [, if)

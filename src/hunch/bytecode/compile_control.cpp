@@ -120,14 +120,16 @@ bool Compiler::callsEval(SEXP e) const {
 }
 
 void Compiler::enterLoop(Label next, Label done, bool hasContext) {
-  loops_.push_back({next, done, depth_, depth_, context_, inContextLoop_});
+  loops_.push_back({next, done, depth_, depth_, context_, contextLoop_});
   context_ = R_NilValue;
-  inContextLoop_ |= hasContext;
+  if (!hasContext) return;
+  contextLoop_ = static_cast<int32_t>(code_.contextLoops.size());
+  code_.contextLoops.push_back({ref(next), ref(done), depth_});
 }
 
 void Compiler::endLoop() {
   context_ = loops_.back().outerContext;
-  inContextLoop_ = loops_.back().outerInContextLoop;
+  contextLoop_ = loops_.back().outerContextLoop;
   loops_.pop_back();
 }
 

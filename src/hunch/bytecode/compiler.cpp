@@ -22,7 +22,7 @@ void Compiler::emitVar(Op op, std::initializer_list<int32_t> immediates, int pop
   for (int32_t i : immediates) code_.words.push_back(i);
   code_.expressionAt.resize(code_.words.size(), current_ ? current_ : code_.body);
   code_.contextAt.resize(code_.words.size(), context_);
-  code_.inContextLoop.resize(code_.words.size(), inContextLoop_);
+  code_.contextLoop.resize(code_.words.size(), contextLoop_);
   note(op, immediates);
   depth_ += pushes - pops;
   if (depth_ > code_.maxDepth) code_.maxDepth = depth_;
@@ -133,7 +133,7 @@ bool Compiler::unpushConst() {
   code_.words.resize(lastAt_);
   code_.expressionAt.resize(lastAt_);
   code_.contextAt.resize(lastAt_);
-  code_.inContextLoop.resize(lastAt_);
+  code_.contextLoop.resize(lastAt_);
   depth_--;
   return true;
 }
@@ -218,6 +218,10 @@ void Compiler::finish() {
     for (int& t : table.targets) t = t < 0 ? labels_[-1 - t] : t;
     if (table.defaultTarget < -1) table.defaultTarget = labels_[-2 - table.defaultTarget];
     table.noneTarget = labels_[-1 - table.noneTarget];
+  }
+  for (ContextLoop& loop : code_.contextLoops) {
+    loop.next = labels_[-1 - loop.next];
+    loop.done = labels_[-1 - loop.done];
   }
   for (SEXP x : code_.pool) code_.entries.push_back(unboxedConstant(x));
   SEXP constants = PROTECT(Rf_allocVector(VECSXP, static_cast<R_xlen_t>(code_.pool.size()) + 5));

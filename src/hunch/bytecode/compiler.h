@@ -41,7 +41,7 @@ class Compiler {
     Label next, done;
     int nextDepth, doneDepth;
     SEXP outerContext;
-    bool outerInContextLoop;
+    int32_t outerContextLoop;
   };
 
   // emission (compiler.cpp)
@@ -197,7 +197,7 @@ class Compiler {
   std::unordered_set<int> assigned_;     // variables that some instruction so far assigns
   SEXP current_ = nullptr;  // innermost call being compiled
   SEXP context_ = nullptr;  // see Code::contextAt
-  bool inContextLoop_ = false;
+  int32_t contextLoop_ = -1;
 };
 
 }  // namespace hunch::bytecode

@@ -16,6 +16,7 @@
 #include "hunch/host/random.h"
 #include "hunch/interp/apply.h"
 #include "hunch/interp/interp.h"
+#include "hunch/interp/jumps.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/slow.h"
 
@@ -287,6 +288,13 @@ SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return hostPrimOf(op)(call, op, args, rho);
 }
 
+// break and next
+template <bool isBreak>
+SEXP leavesRound(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  interp::jumpToLoop(rho, isBreak);
+  return hostPrimOf(op)(call, op, args, rho);
+}
+
 // lapply(), vapply(), mapply(), do.call()
 template <SEXP (*ours)(SEXP, SEXP)>
 SEXP applies(SEXP call, SEXP op, SEXP args, SEXP rho) {
@@ -372,6 +380,8 @@ std::vector<PrimHook> primHooks() {
       {external, {".External"}},
       {choosesGenerator, {"set.seed", "RNGkind"}},
       {loop, {"for", "while", "repeat"}},
+      {leavesRound<true>, {"break"}},
+      {leavesRound<false>, {"next"}},
       {applies<interp::lapply>, {"lapply"}},
       {applies<interp::vapply>, {"vapply"}},
       {applies<interp::mapply>, {"mapply"}},

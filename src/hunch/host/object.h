@@ -107,11 +107,10 @@ HUNCH_INLINE SEXP* elements(SEXP x) { return data<SEXP>(x); }
 // R_NilValue when the collector has found that nobody has it any more.
 HUNCH_INLINE SEXP weakKey(SEXP reference) { return elements(reference)[0]; }
 
-// The expression of a closure's body: of byte code, its first constant.
-HUNCH_INLINE SEXP bodyExpression(SEXP closure) {
-  SEXP b = body(closure);
-  return type(b) == BCODESXP ? elements(cdr(b))[0] : b;
-}
+// The expression of a closure's body, of a promise: of byte code, its first constant.
+HUNCH_INLINE SEXP expressionOf(SEXP code) { return type(code) == BCODESXP ? elements(cdr(code))[0] : code; }
+HUNCH_INLINE SEXP bodyExpression(SEXP closure) { return expressionOf(body(closure)); }
+HUNCH_INLINE SEXP promiseExpression(SEXP p) { return expressionOf(promiseCode(p)); }
 
 // A plain scalar: a length-one vector that is not ALTREP and has no attributes.
 HUNCH_INLINE bool isPlainScalar(SEXP x, int wanted) {

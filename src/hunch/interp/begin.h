@@ -21,12 +21,14 @@ HUNCH_INLINE void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, F
   f.env = nullptr;
   f.outer = outer;
   f.head = nullptr;
+  f.harmless = nullptr;
   f.slots = top + 1;
   f.stack = f.slots + code->variables.size();
   f.caller = caller;
   f.site = site;
   f.supplied = nullptr;
   f.lender = nullptr;
+  f.maker = nullptr;
   f.order = 0;
   f.nargs = nargs;
   f.isClosure = true;

@@ -57,7 +57,7 @@ bool readShape(Part& part) {
 // The name that a vector's row or column gets.
 SEXP nameOf(SEXP cell, int level) {
   if (tag(cell) != R_NilValue) return PRINTNAME(tag(cell));
-  SEXP expr = level == 1 && type(car(cell)) == PROMSXP ? promiseCode(car(cell)) : nullptr;
+  SEXP expr = level == 1 && type(car(cell)) == PROMSXP ? promiseExpression(car(cell)) : nullptr;
   return expr && type(expr) == SYMSXP ? PRINTNAME(expr) : nullptr;
 }
 

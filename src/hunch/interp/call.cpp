@@ -14,6 +14,7 @@
 
 #include "hunch/config/config.h"
 #include "hunch/interp/begin.h"
+#include "hunch/interp/jumps.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/named.h"
 #include "hunch/interp/slow.h"
@@ -81,8 +82,11 @@ StackEntry valueJumpedWith(Frame& f) {
     f.ctx.callflag = kContextReturn;
     *hidden.returnedValue = R_NilValue;
     result = interpret(f, 0, f.stack);
+  } else if (SEXP value = *hidden.returnedValue; HUNCH_UNLIKELY(isLoopJump(value))) {
+    *hidden.returnedValue = R_NilValue;
+    result = continueLoop(f, value);
   } else {
-    setBoxed(result, *hidden.returnedValue);
+    setBoxed(result, value);
   }
   return result;
 }
@@ -151,14 +155,18 @@ HUNCH_INLINE StackEntry runBody(Frame& f, void* version) {
   return version ? runVersion(f, version) : interpret(f, 0, f.stack);
 }
 
-// Runs a frame whose slots are filled, between linking its context and giving it back. With a `version`, in that compiled
-// code.
-StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs, void* version = nullptr) {
-  StackEntry result;
+HUNCH_INLINE void enterFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs) {
   linkContext(f, call, op, sysparent, promargs);
   R_BCNodeStackTop = f.stack;
   checkDepth();
   beginFrame(f, f.code->hostByteCode);
+}
+
+// Runs a frame whose slots are filled, between linking its context and giving it back. With a `version`, in that compiled
+// code.
+StackEntry runFrame(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs, void* version = nullptr) {
+  StackEntry result;
+  enterFrame(f, call, op, sysparent, promargs);
   if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) result = valueJumpedWith(f);
   else if (HUNCH_LIKELY(!f.code->intrinsic)) result = runBody(f, version);
   else if (!f.code->intrinsic(f, &result)) result = runBody(f, nullptr);  // the arguments may not be as they were
@@ -199,6 +207,14 @@ HUNCH_INLINE void bindValue(StackEntry& slot, const StackEntry& value, int flags
 }
 
 }  // namespace
+
+StackEntry runFrameAs(Frame& f, SEXP call, SEXP op, SEXP sysparent, void* data, StackEntry (*body)(Frame&, void*)) {
+  StackEntry result;
+  enterFrame(f, call, op, sysparent, R_NilValue);
+  if (HUNCH_UNLIKELY(sigsetjmp(f.ctx.cjmpbuf, 0))) result = valueJumpedWith(f);
+  else result = body(f, data);
+  return endFrame(f, result);
+}
 
 SEXP environmentLeft(Code* code, const CallSite* site, SEXP function, const StackEntry* values, const LeftVariable* variables,
                      size_t count) {

@@ -214,9 +214,17 @@ bool assignColumn(Frame& f, int name, int value, StackEntry* result) {
   return answer(result, changed);
 }
 
+// Before fractions are cut off, as the R code looks at them.
+bool goesBeyond(const StackEntry& rows, R_xlen_t count) {
+  const auto isBeyond = [count](double row) { return row > static_cast<double>(count); };
+  if (rows.tag != kTagBoxed) return rows.tag == kTagReal && isBeyond(rows.u.dval);
+  SEXP x = rows.u.sxpval;
+  return type(x) == REALSXP && (isAltrep(x) || std::any_of(reals(x), reals(x) + vectorLength(x), isBeyond));
+}
+
 // Null: left to the R code.
 SEXP withElements(const DataFrame& d, R_xlen_t at, const StackEntry& rows, const StackEntry& value) {
-  if (attrib(d.column(at)) != R_NilValue || Rf_xlength(d.column(at)) != d.rowCount()) return nullptr;
+  if (attrib(d.column(at)) != R_NilValue || Rf_xlength(d.column(at)) != d.rowCount() || goesBeyond(rows, d.rowCount())) return nullptr;
   if (value.tag == kTagBoxed && attrib(value.u.sxpval) != R_NilValue) return nullptr;
   StackEntry column;
   setBoxed(column, PROTECT(plainCopy(d.column(at))));

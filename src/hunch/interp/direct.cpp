@@ -30,7 +30,9 @@ void makeArena() {
 // What the caller has left out.
 void completeFrame(Frame& g) {
   g.head = nullptr;
+  g.harmless = nullptr;
   g.supplied = nullptr;
+  g.maker = nullptr;
   g.nargs = static_cast<int>(g.site->kinds.size());
   g.dotted = false;
 }

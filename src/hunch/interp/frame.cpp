@@ -144,12 +144,6 @@ SEXP dispatchSymbol(int which) {
   return symbols[which];
 }
 
-bool isDispatchVariable(SEXP symbol) {
-  for (int i = 0; i < kDispatchVariables; i++)
-    if (dispatchSymbol(i) == symbol) return true;
-  return false;
-}
-
 SEXP methodNames(const Supplied& s) {
   SEXP names = Rf_allocVector(STRSXP, s.operands);
   for (int i = 0; i < s.operands; i++) SET_STRING_ELT(names, i, s.without >> i & 1 ? R_BlankString : PRINTNAME(s.method));
@@ -188,7 +182,7 @@ SEXP waitingVariables(Frame& f) {
   if (f.supplied) f.slots[-1].u.sxpval = suppliedList(*f.supplied);
   f.supplied = nullptr;
   SEXP list = f.slots[-1].u.sxpval;
-  return list && type(list) != EXTPTRSXP ? list : R_NilValue;
+  return list && type(list) != EXTPTRSXP && type(list) != ENVSXP ? list : R_NilValue;
 }
 
 bool isBoundSlot(const StackEntry& slot) { return slot.tag != kTagUnbound; }
@@ -220,7 +214,35 @@ bool areDotted(SEXP variables) {
   return true;
 }
 
+// The one that is there already, or a new one.
+SEXP environmentWith(const Frame& f, SEXP bindings) {
+  SEXP env = f.slots[-1].u.sxpval;
+  if (!env || type(env) != ENVSXP) return Rf_NewEnvironment(R_NilValue, bindings, f.outer);
+  SET_FRAME(env, bindings);
+  SET_ENCLOS(env, f.outer);
+  return env;
+}
+
+// The closure that a frame with an environment has made of this code.
+SEXP functionMadeBy(Frame& maker, SEXP alike) {
+  for (size_t i = 0; i < maker.code->variables.size(); i++) {
+    const StackEntry& slot = maker.slots[i];
+    if (slot.tag != kTagCell || bindingTag(slot.u.sxpval) || (gp(slot.u.sxpval) & kActiveBinding)) continue;
+    SEXP x = car(slot.u.sxpval);
+    if (type(x) == CLOSXP && cloenv(x) == maker.env && bodyExpression(x) == bodyExpression(alike)) return x;
+  }
+  return alike;
+}
+
 }  // namespace
+
+void settleMaker(Frame& f) {
+  if (!f.maker) return;
+  Frame& maker = *f.maker;
+  f.outer = needEnv(maker);
+  f.ctx.callfun = functionMadeBy(maker, f.ctx.callfun);
+  f.maker = nullptr;
+}
 
 // Evaluating `expr` has forced these arguments of the frame, which were evaluated early themselves.
 void markRead(Frame& f, SEXP expr) {
@@ -245,6 +267,7 @@ SEXP environmentOf(Frame& f) {
     showFrame(*f.lender);
     return adoptEnvironment(f), f.env;
   }
+  settleMaker(f);
   settleArguments(f);
   passReads(f);
   if (!f.env && (!f.outer || hasUnread(f))) needEnv(*f.caller);
@@ -274,7 +297,7 @@ SEXP environmentOf(Frame& f) {
             [&](int a, int b) { return f.slots[a].flags >> kOrderShift < f.slots[b].flags >> kOrderShift; });
   for (int k = 0; k < count; k++) REPROTECT(cells[locals[k]] = list = cellFor(f, locals[k], list), ipx);
   if (!f.outer) f.outer = f.caller->env;
-  SEXP env = Rf_NewEnvironment(R_NilValue, list, f.outer);
+  SEXP env = environmentWith(f, list);
   UNPROTECT(1);
   f.env = env;
   f.slots[-1].u.sxpval = env;
@@ -292,6 +315,12 @@ SEXP environmentOf(Frame& f) {
   f.head = areDotted(waiting) ? frame(env) : nullptr;  // null: loads of other names look at env, too
   UNPROTECT(1);
   return env;
+}
+
+bool isDispatchVariable(SEXP symbol) {
+  for (int i = 0; i < kDispatchVariables; i++)
+    if (dispatchSymbol(i) == symbol) return true;
+  return false;
 }
 
 void supply(Frame& f, SEXP list) {
@@ -359,6 +388,13 @@ SEXP showFrame(Frame& f) {
     unreadBecomePromises(*g, f.env);
   }
   return f.env;
+}
+
+void showCaller(Frame& f) {
+  SEXP env = showFrame(lenderOrSelf(*f.caller));
+  if (f.ctx.sysparent != shell) return;
+  f.ctx.sysparent = env;
+  unreadBecomePromises(f, env);
 }
 
 void materializeAll() {

@@ -9,7 +9,8 @@
 //                                             ^ slots           ^ stack
 //
 // The dispatch variables of an S3 method (.Generic and the like) wait as a list in the place of env until it is made; the
-// token of a frame that lends its variables to promises (lend.h) has the same place.
+// token of a frame that lends its variables to promises (lend.h) has the same place, and so has an environment that is there
+// already, but holds nothing yet (trycatch.cpp).
 //
 // A frame is plain memory on the C stack: R may longjmp over it at any time, so it owns nothing. Its context is its
 // first member and carries `frameMark` in cend, which is how reflective builtins find our frames in R's chain.
@@ -72,6 +73,7 @@ struct Frame {
   SEXP outer;               // where names that are not ours are looked up: the closure's environment, or env itself; null: the
                             // caller's environment, when that is there (dispatch.h)
   SEXP head;                // first binding of env when we last looked: unchanged means no binding was added
+  SEXP harmless;            // ... when those added were last found to be none that the code means (bindingsMatter())
   StackEntry* slots;
   StackEntry* stack;
   Frame* caller;            // the frame that called this one directly, while ctx.sysparent is the shell
@@ -82,6 +84,8 @@ struct Frame {
   StackEntry* place;        // direct.h: the operand of the caller that its value becomes
   struct Boundary* boundary;  // direct.h: where tier 1 entered the compiled code that runs this frame
   Frame* lender;            // lend.h: of a promise's frame: whose variables it sees, in place of an environment
+  Frame* maker;             // the frame that has made its function, if that waits in a variable there: ctx.callfun is another
+                            // closure of the same code, and `outer` is not known yet
   int order;
   int nargs;
   bool isClosure;
@@ -161,9 +165,14 @@ SEXP environmentOf(Frame& f);
 SEXP closureOf(SEXP call, SEXP env, bool byteCode);  // of a function expression
 HUNCH_INLINE SEXP needEnv(Frame& f) { return HUNCH_LIKELY(f.env != nullptr) ? f.env : environmentOf(f); }
 
+// The function of a frame, and what is around it, are made if they have been waiting.
+void settleMaker(Frame& f);
+
 // Gives a frame without an environment the variables of S3 dispatch: a list made for this call, whose cells become
 // bindings in front of its own, as far as it has none of that name.
 void supply(Frame& f, SEXP list);
+// Is this the name of a variable of S3 dispatch?
+bool isDispatchVariable(SEXP symbol);
 // A dispatch variable that still waits; null when there is none of that name.
 SEXP waitingCell(Frame& f, SEXP symbol);
 // Its value, if that takes no environment; null otherwise.

@@ -45,6 +45,8 @@ void linkContext(Frame& f, SEXP call, SEXP op, SEXP sysparent, SEXP promargs);
 void beginFrame(Frame& f, bool asByteCode);                     // after its context is linked
 StackEntry valueJumpedWith(Frame& f);                           // R has jumped to it: what it returns
 StackEntry endFrame(Frame& f, StackEntry result);
+// All of that, with something else in place of the function's code.
+StackEntry runFrameAs(Frame& f, SEXP call, SEXP op, SEXP sysparent, void* data, StackEntry (*body)(Frame&, void*));
 // The environment that a call of this function leaves, which compiled code has inlined: these variables have these values.
 SEXP environmentLeft(Code* code, const CallSite* site, SEXP function, const StackEntry* values, const LeftVariable* variables,
                      size_t count);
@@ -134,6 +136,8 @@ uint64_t framesAround(SEXP env);
 // function frames around it. Compiled code computes it itself where there is one.
 inline constexpr uint64_t kStampFactor = 0x9E3779B97F4A7C15;
 uint64_t worldStamp(Frame& f);
+// Has the frame's environment been given a binding by others, of a name that compiled code may mean?
+bool bindingsMatter(Frame& f);
 // Null when GNU R has to decide: not a function, an active binding, unbound.
 SEXP findFunction(Frame& f, SEXP symbol, bytecode::LookupCache& cache, StackEntry* sp);
 bool meansBuiltin(Frame& f, SEXP symbol, SEXP builtin, bytecode::LookupCache& cache);

@@ -32,6 +32,7 @@ const struct {
     {"base", "Recall", {recall, true}},
     {"base", "seq.default", {seqDefault, true}},
     {"base", "do.call", {doCallHere, false}},
+    {"base", "tryCatch", {tryCatchHere, false}},
     {"base", "[.data.frame", {subsetDataFrame, false}},
     {"base", "[[.data.frame", {elementOfDataFrame, false}},
     {"base", "[<-.data.frame", {assignInDataFrame, false}},

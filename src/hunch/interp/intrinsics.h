@@ -22,6 +22,7 @@ Intrinsic intrinsicOf(SEXP closure);
 bool nextMethod(Frame& f, StackEntry* result);  // nextmethod.cpp
 bool seqDefault(Frame& f, StackEntry* result);  // seq_default.cpp
 bool doCallHere(Frame& f, StackEntry* result);  // docall.cpp
+bool tryCatchHere(Frame& f, StackEntry* result);  // trycatch.cpp
 // data_frames.cpp
 bool subsetDataFrame(Frame& f, StackEntry* result);
 bool elementOfDataFrame(Frame& f, StackEntry* result);

@@ -51,6 +51,8 @@ void endLending(Frame& f);
 
 // The environment of a frame, for all of its calls under way.
 SEXP showFrame(Frame& f);
+// The environment that a frame was called from, as everybody sees it from then on.
+void showCaller(Frame& f);
 // A promise's frame takes the environment that its lender has by now.
 void adoptEnvironment(Frame& f);
 

@@ -5,6 +5,7 @@
 // hashed environment where somebody has looked for it, and every change of the search path, moves it. Changing the value of an existing
 // binding needs no notice: caches hold cells, not values.
 #include <algorithm>
+#include <cstring>
 #include <iterator>
 
 #include <libintl.h>
@@ -211,6 +212,30 @@ bool hasOthersBindings(Frame& f) {
   return false;
 }
 
+// The names that stand in the code, in functions within it, too.
+void collectNames(SEXP e, std::vector<SEXP>& names) {
+  if (type(e) == SYMSXP) names.push_back(e);
+  for (; type(e) == LANGSXP || type(e) == LISTSXP; e = cdr(e)) {
+    if (tag(e) != R_NilValue) names.push_back(tag(e));
+    collectNames(car(e), names);
+  }
+}
+
+const std::vector<SEXP>& namesIn(Code& code) {
+  if (!code.names.empty()) return code.names;
+  collectNames(code.body, code.names);
+  for (SEXP e : code.defaults) collectNames(e, code.names);
+  code.names.push_back(R_NilValue);
+  std::sort(code.names.begin(), code.names.end());
+  return code.names;
+}
+
+// Names of methods are put together from others, with a dot between them.
+bool mayMean(Code& code, SEXP symbol) {
+  if (isDispatchVariable(symbol) && !std::binary_search(namesIn(code).begin(), namesIn(code).end(), symbol)) return false;
+  return std::strchr(CHAR(PRINTNAME(symbol)), '.') || std::binary_search(namesIn(code).begin(), namesIn(code).end(), symbol);
+}
+
 enum class Walk { Found, Odd, Outside };
 
 // A variable of the frame that lends them to this one. `force`: it counts as looked at.
@@ -387,10 +412,18 @@ uint64_t framesAround(SEXP env) {
   return heads;
 }
 
+bool bindingsMatter(Frame& f) {
+  if (!f.env || frame(f.env) == f.harmless || !hasOthersBindings(f)) return false;
+  for (SEXP cell = frame(f.env); cell != R_NilValue && cell != f.head; cell = cdr(cell))
+    if (!takeIn(f, cell) && mayMean(*f.code, tag(cell))) return true;
+  f.harmless = frame(f.env);
+  return false;
+}
+
 uint64_t worldStamp(Frame& f) {
   uint64_t stamp = worldEpoch;
   const auto mix = [&stamp](SEXP head) { stamp = (stamp ^ reinterpret_cast<uint64_t>(head)) * kStampFactor; };
-  if (f.isClosure && hasOthersBindings(f)) mix(frame(f.env));
+  if (f.isClosure && bindingsMatter(f)) mix(frame(f.env));
   SEXP env = f.isClosure ? f.outer : f.env;
   for (; isFunctionFrame(env); env = enclos(env)) mix(frame(env));
   static uint64_t strangers = 0;
@@ -495,7 +528,7 @@ bool reachesBase(Frame& f, SEXP symbol, LookupCache& cache) {
 
 // Only a promise of a variable may stand for a missing argument.
 bool isValue(SEXP x) {
-  if (type(x) == PROMSXP) return promiseValue(x) != R_UnboundValue || type(promiseCode(x)) == LANGSXP;
+  if (type(x) == PROMSXP) return promiseValue(x) != R_UnboundValue || type(promiseExpression(x)) == LANGSXP;
   return x != R_MissingArg && x != R_UnboundValue;
 }
 

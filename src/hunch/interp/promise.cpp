@@ -2,6 +2,7 @@
 #include <libintl.h>
 
 #include "hunch/interp/begin.h"
+#include "hunch/interp/jumps.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/named.h"
 
@@ -34,7 +35,7 @@ SEXP runFrom(Frame& f, int pc, StackEntry* sp, StackEntry* top, bool asByteCode)
   *hidden.bcIntActive = 0;
   showPosition(f, asByteCode);
   f.code->calls++;
-  StackEntry result = interpret(f, pc, sp);
+  const StackEntry result = HUNCH_LIKELY(f.code->contextLoops.empty()) ? interpret(f, pc, sp) : interpretInContext(f, pc, sp);
   *hidden.evalDepth = depth;
   *hidden.bcIntActive = active;
   *hidden.bcBody = bcBody;

@@ -87,14 +87,6 @@ bool matchCall(const Asked& a) {
   return true;
 }
 
-// The environment that a frame was called from, as everybody sees it from then on.
-void showCaller(Frame& f) {
-  SEXP env = showFrame(lenderOrSelf(*f.caller));
-  if (f.ctx.sysparent != shell) return;
-  f.ctx.sysparent = env;
-  unreadBecomePromises(f, env);
-}
-
 bool parentFrame(const Asked& a) {
   const Context* c = isMissing(a.args[0]) ? functionContext(a.f) : nullptr;
   Frame* f = c && c->sysparent == shell ? frameOf(const_cast<Context*>(c)) : nullptr;

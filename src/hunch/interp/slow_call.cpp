@@ -11,6 +11,7 @@
 #include "hunch/host/slots.h"
 #include "hunch/interp/bind.h"
 #include "hunch/interp/dispatch.h"
+#include "hunch/interp/jumps.h"
 #include "hunch/interp/lend.h"
 #include "hunch/interp/quick.h"
 #include "hunch/interp/quick_vectors.h"
@@ -526,14 +527,14 @@ bool isMissingIn(SEXP symbol, SEXP env) {
 
 // Is the variable that this promise evaluates such an argument?
 bool evaluatesMissing(SEXP promise) {
-  if (Frame* lender = lenderOf(promise)) return isMissingVariable(*lender, promiseCode(promise));
-  return isMissingIn(promiseCode(promise), promiseEnv(promise));
+  if (Frame* lender = lenderOf(promise)) return isMissingVariable(*lender, promiseExpression(promise));
+  return isMissingIn(promiseExpression(promise), promiseEnv(promise));
 }
 
 // The same, if it is one of a variable at all. To GNU R, arguments that are each other's defaults are missing; it marks the
 // promises it has come by.
 bool isMissingPromise(SEXP promise) {
-  if (promiseValue(promise) != R_UnboundValue || type(promiseCode(promise)) != SYMSXP) return false;
+  if (promiseValue(promise) != R_UnboundValue || type(promiseExpression(promise)) != SYMSXP) return false;
   if (gp(promise) == 1) return true;
   const uint16_t before = gp(promise);
   gp(promise) = 1;
@@ -618,7 +619,7 @@ int missingValue(SEXP x) {
   if (x == R_MissingArg) return 1;
   if (x == R_UnboundValue) return -1;  // removed
   if (type(x) != PROMSXP) return 0;
-  SEXP e = promiseCode(x);
+  SEXP e = promiseExpression(x);
   if (type(e) == SYMSXP && e != R_DotsSymbol && !(gp(e) & kDdVal))
     return promiseValue(x) == R_UnboundValue && evaluatesMissing(x);
   return type(e) == LANGSXP || Rf_isVectorAtomic(e) ? 0 : -1;
@@ -702,7 +703,7 @@ SEXP assignmentAt(const Frame& f) { return f.code->expressionAt[static_cast<size
 // (null: no context of its own), or nobody in a loop that it gives a context.
 SEXP blamedForTarget(const Frame& f) {
   if (!f.asByteCode) return assignmentAt(f);
-  return f.code->inContextLoop[static_cast<size_t>(f.at - f.code->base)] ? R_NilValue : nullptr;
+  return contextLoopOf(f) ? R_NilValue : nullptr;
 }
 
 // The target of x... <- v in a frame without an environment: the slot's own value, made private.

@@ -119,7 +119,7 @@ bool isPlainVariable(SEXP symbol, Frame* lender, SEXP env) {
 
 // GNU R evaluates arguments under a handler that says which of them it was that failed.
 void forceUnderHandler(Frame& f, SEXP promise, SEXP symbol, SEXP generic, StackEntry* sp) {
-  SEXP expr = promiseCode(promise);
+  SEXP expr = promiseExpression(promise);
   Evaluated evaluated{promise, symbol, generic};
   linkOperands(f, sp);
   if (type(expr) == SYMSXP && isPlainVariable(expr, lenderOf(promise), promiseEnv(promise))) forcePromise(promise);

@@ -336,7 +336,12 @@ Value* lowerWorldSame(Emitter& e, const Instr& i) {
   // The environment was made since; what others have put there comes first.
   Value* env = e.loadObject(e.frame(), offsetof(interp::Frame, env), Memory::World);
   Value* first = e.load(e.b.getPtrTy(), env, kEnvFrame, Memory::World);
-  return e.b.CreateAnd(same, e.b.CreateICmpEQ(first, e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, head), Memory::World)));
+  Quick quick(e);
+  quick.require(e.b.CreateICmpEQ(first, e.load(e.b.getPtrTy(), e.frame(), offsetof(interp::Frame, head), Memory::World)));
+  return quick.otherwise(same, [&] {
+    Value* matters = e.call(e.runtime.bindingsMatter, {e.frame()}, Touches::Reads);
+    return e.b.CreateAnd(same, e.b.CreateICmpEQ(matters, e.b.getInt32(0)));
+  });
 }
 
 Value* lowerBindingsSame(Emitter& e, const Instr&) { return e.b.CreateICmpEQ(e.bindingsNow(), e.entryBindings()); }

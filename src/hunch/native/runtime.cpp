@@ -159,6 +159,7 @@ int64_t loadCell(SEXP cell, uint32_t type) {
 int32_t bindingIs(SEXP cell, uint32_t type) { return cell != R_NilValue && cellIs(cell, type); }
 
 uint64_t worldStamp(Frame* f) { return interp::worldStamp(*f); }
+int32_t bindingsMatter(Frame* f) { return interp::bindingsMatter(*f); }
 
 int32_t isType(SEXP value, uint32_t type) { return value != R_MissingArg && objectHasType(value, Type(type)); }
 
