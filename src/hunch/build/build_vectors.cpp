@@ -258,7 +258,8 @@ bool Builder::isTypeOf(int which) {
   }
   const bool asksClass = which == 2 || which == 9;      // is.integer of factors, is.numeric of all objects
   const bool hasOtherKinds = which == 5 || which == 6;  // is.symbol of a missing argument, is.list of pairlists
-  if (!kAnswers[which] || (asksClass && x->type.may(Type::kObject))) return false;
+  const bool looksInside = which == 5 || which == 7;    // S4 objects may contain a symbol or an environment
+  if (!kAnswers[which] || (asksClass && x->type.may(Type::kObject)) || (looksInside && x->type.may(Type::kOther))) return false;
   const bool yes = (x->type.kinds() & ~kAnswers[which]) == 0, no = (x->type.kinds() & kAnswers[which]) == 0;
   if (!yes && !no && (hasOtherKinds || x->type.isRaw())) return false;
   pop();

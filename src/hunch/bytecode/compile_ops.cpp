@@ -117,7 +117,7 @@ void Compiler::subsetIndices(SEXP call, bool twice) {
     if (car(a) == R_DotsSymbol) {
       site.hasDots = true;
       site.kinds.push_back(ArgKind::Dots);
-      emit(Op::LdDots, {1});
+      emit(Op::LdDots, {twice ? 1 : 2});
     } else if (car(a) == R_MissingArg) {
       site.kinds.push_back(ArgKind::Missing);
       pushConst(R_MissingArg);

@@ -32,16 +32,14 @@ bool looksAtArguments(const std::string& name) {
   return names.count(name) > 0;
 }
 
+// The names of functions that an expression may call: those of calls, those it hands on or takes from base, and strings.
 template <class Visit>
-void forEachCall(SEXP e, const Visit& visit) {
-  if (type(e) != LANGSXP) return;
-  visit(e);
+void forEachName(SEXP e, const Visit& visit) {
   static SEXP quoteSymbol = sym("quote");
-  if (car(e) == quoteSymbol) return;
-  for (SEXP a = e; a != R_NilValue; a = cdr(a)) {
-    SEXP x = car(a);
-    if (type(x) == LANGSXP) forEachCall(x, visit);
-  }
+  if (type(e) == SYMSXP) visit(CHAR(PRINTNAME(e)));
+  if (isPlainScalar(e, STRSXP)) visit(CHAR(elements(e)[0]));
+  if (type(e) != LANGSXP) return;
+  for (SEXP a = e; a != R_NilValue && car(e) != quoteSymbol; a = cdr(a)) forEachName(car(a), visit);
 }
 
 SEXP assignedSymbol(SEXP lhs) {
@@ -263,9 +261,7 @@ SEXP Compiler::genericIn(SEXP body) const {
 
 void Compiler::analyseBody(SEXP body) {
   const auto note = [&](SEXP e) {
-    forEachCall(e, [&](SEXP call) {
-      if (type(car(call)) != SYMSXP) return;
-      const std::string name = CHAR(PRINTNAME(car(call)));
+    forEachName(e, [&](const std::string& name) {
       code_.needsPromises |= looksAtPromises(name);
       code_.needsArgs |= looksAtArguments(name);
       code_.listsArgs |= name == "standardGeneric";

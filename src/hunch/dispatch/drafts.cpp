@@ -21,11 +21,19 @@ bool makesDrafts() {
 void addDraft(Version& draft) { drafts.push_back(&draft); }
 void removeDraft(Version& version) { std::erase(drafts, &version); }
 
+namespace {
+// Code that is much has to have run much: it takes as much longer to make it well.
+bool isWorthIt(const Version& v) {
+  constexpr size_t kSmall = 8192;
+  return v.heat >= static_cast<uint64_t>(std::max(config.draft_heat, 0)) * std::max<size_t>(v.code.codeBytes / kSmall, 1);
+}
+}  // namespace
+
 Version* hottestDraft() {
   Version* hottest = nullptr;
   for (Version* v : drafts)
-    if (!v->retired && !v->stale && (!hottest || v->heat > hottest->heat)) hottest = v;
-  return hottest && hottest->heat >= static_cast<uint64_t>(std::max(config.draft_heat, 0)) ? hottest : nullptr;
+    if (!v->retired && !v->stale && isWorthIt(*v) && (!hottest || v->heat > hottest->heat)) hottest = v;
+  return hottest;
 }
 
 }  // namespace hunch::dispatch

@@ -2,6 +2,7 @@
 // environments of our frames, because they will look for them.
 #include "hunch/dispatch/hooks.h"
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
@@ -278,8 +279,14 @@ SEXP choosesGenerator(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return value;
 }
 
+// A call of the loop by its own name, as the compiler knows it.
+bool isPlainLoop(SEXP call) {
+  static SEXP names[] = {Rf_install("for"), Rf_install("while"), Rf_install("repeat")};
+  return std::find(std::begin(names), std::end(names), car(call)) != std::end(names);
+}
+
 SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
-  if (active() && !debugBit(rho))
+  if (active() && !debugBit(rho) && isPlainLoop(call))
     if (Code* code = codeForLoop(call, rho)) {
       interp::runInEnvironment(code, rho, rho == R_GlobalEnv && config.host_jit);
       R_Visible = FALSE;

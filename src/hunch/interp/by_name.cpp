@@ -16,10 +16,11 @@ constexpr int kAsciiBit = 64;
 
 bool isAscii(SEXP string) { return string != NA_STRING && (gp(string) & kAsciiBit); }
 
-// A plain character vector, or R_NilValue when there is none; null: something else.
+// A plain character vector, or R_NilValue when there is none; null: something else, as the names of an array of one dimension.
 SEXP namesOf(SEXP x) {
   for (SEXP a = attrib(x); a != R_NilValue; a = cdr(a))
-    if (tag(a) == R_NamesSymbol) return type(car(a)) == STRSXP && !isAltrep(car(a)) ? car(a) : nullptr;
+    if (tag(a) == R_DimSymbol && Rf_length(car(a)) == 1) return nullptr;
+    else if (tag(a) == R_NamesSymbol) return type(car(a)) == STRSXP && !isAltrep(car(a)) ? car(a) : nullptr;
   return R_NilValue;
 }
 

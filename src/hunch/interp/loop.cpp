@@ -413,7 +413,7 @@ L_LdDots:
   R_BCNodeStackTop = sp;
   setBoxed(*sp, dotsValue(f));
   sp++;
-  if (pc[0]) forceDots(f, sp[-1].u.sxpval, sp);
+  if (pc[0]) forceDots(f, sp[-1].u.sxpval, sp, pc[0] == 2);
   pc += 1;
   NEXT();
 L_StVar:

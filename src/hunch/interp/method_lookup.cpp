@@ -27,7 +27,9 @@ struct Entry {
 constexpr int kEntryBits = 11;
 Entry entries[1 << kEntryBits];
 
-bool livesForever(SEXP string) { return PRINTNAME(Rf_installTrChar(string)) == string; }
+bool livesForever(SEXP string) {
+  return string != R_BlankString && string != NA_STRING && PRINTNAME(Rf_installTrChar(string)) == string;
+}
 
 SEXP registeredCell(SEXP home, SEXP symbol, bool* known) {
   static SEXP name = Rf_install(".__S3MethodsTable__.");

@@ -88,7 +88,7 @@ SEXP closureIn(Frame& f, SEXP call);
 // The closure of a function expression waits in a variable until the frame's environment is made (kTagFunction).
 void deferFunction(Frame& f, int slot, SEXP call);
 SEXP deferredFunction(Frame& f, SEXP call);  // that closure, made now
-void forceDots(Frame& f, SEXP dots, StackEntry* sp);
+void forceDots(Frame& f, SEXP dots, StackEntry* sp, bool mayBeEmpty = false);
 SEXP valueInDots(Frame& f, int place, StackEntry* sp);     // the value of the one at this place, from 1; null when there is none
 bool loadFromDots(Frame& f, SEXP symbol, StackEntry* sp);  // ..1 and the like, of this frame's own `...`
 int missingArgument(Frame& f, int slot, StackEntry* sp);

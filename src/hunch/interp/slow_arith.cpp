@@ -613,9 +613,9 @@ int typeAnswer(int which, const StackEntry& value) {
     case 2: return t == INTSXP && !(x && Rf_inherits(x, "factor"));
     case 3: return t == REALSXP;
     case 4: return t == STRSXP;
-    case 5: return t == SYMSXP;
+    case 5: return t == S4SXP ? -1 : t == SYMSXP;  // it may contain one
     case 6: return t == VECSXP || t == LISTSXP;
-    case 7: return t == ENVSXP;
+    case 7: return t == S4SXP ? -1 : t == ENVSXP;
     case 8: return t == CLOSXP || t == BUILTINSXP || t == SPECIALSXP;
     case 9: return x && isObject(x) ? -1 : t == INTSXP || t == REALSXP;
     case 10: return x && isObject(x);
@@ -625,7 +625,9 @@ int typeAnswer(int which, const StackEntry& value) {
 }
 
 void isType(Frame& f, SEXP call, int which, StackEntry* sp) {
-  const int answer = typeAnswer(which, sp[-1]);
+  constexpr int kIsSymbol = 5;
+  int answer = typeAnswer(which, sp[-1]);
+  if (answer < 0 && which == kIsSymbol && f.asByteCode) answer = 0;  // byte code does not look inside
   if (answer >= 0) return setLogical(sp[-1], answer);
   R_BCNodeStackTop = sp;
   SEXP prim = symbolValue(car(call));

@@ -598,15 +598,15 @@ SEXP deferredFunction(Frame& f, SEXP call) {
   return closureOf(call, env, f.asByteCode);  // its variable has another value by now
 }
 
-// `...` on top: force every promise in it, in order.
-void forceDots(Frame& f, SEXP d, StackEntry* sp) {
+// `...` on top: force every promise in it, in order. Of indices, some may be left empty.
+void forceDots(Frame& f, SEXP d, StackEntry* sp, bool mayBeEmpty) {
   if (type(d) != DOTSXP) return;
   R_BCNodeStackTop = sp;
   linkOperands(f, sp);
   for (; d != R_NilValue; d = cdr(d)) {
     SEXP v = car(d);
     if (type(v) == PROMSXP) forcePromise(v);
-    else if (v == R_MissingArg) Rf_eval(R_MissingArg, needEnv(f));  // "argument is missing, with no default"
+    else if (v == R_MissingArg && !mayBeEmpty) Rf_eval(R_MissingArg, needEnv(f));  // "argument is missing, with no default"
   }
   unlinkOperands(f, sp);
 }
