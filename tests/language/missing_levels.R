@@ -56,3 +56,15 @@ again(function() deep())
 again(function() deep(stop("of its own")))
 self <- function(x = x) use(x)
 again(function() self())
+
+# variables that hold the empty argument
+isEmpty <- function(x) missing(x) || identical(x, quote(expr = ))
+through <- function(x) if (isEmpty(x)) "empty" else "not"
+give <- function(x) quote(expr = )
+again(function() { x <- as.list(quote(f(, )))[[2]]; through(x) }, 30L)
+again(function() { x <- give(1); through(x) }, 30L)
+again(function() { x <- give(1); l2(x) }, 30L)
+reassigned <- function(x) { x <- give(x); c(through(x), missing(x)) }
+over(reassigned, list(1, "a"))
+again(function() { out <- NULL; for (a in as.list(quote(f(, 1)))) out <- c(out, through(a)); out }, 30L)
+again(function() { k <- function(x) { x <- give(x); m <- function(y) through(y); m(x) }; k(1) }, 30L)

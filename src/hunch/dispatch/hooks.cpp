@@ -178,6 +178,30 @@ void defineVar(SEXP symbol, SEXP value, SEXP env) {
   hostDefineVar(symbol, value, env);
 }
 
+// The same from C code of packages, which may do more to an environment.
+template <class Change>
+void change(SEXP env, const Change& byHost) {
+  interp::bindingEpoch++;
+  if (hashtab(env) != R_NilValue && !isLookedThrough(env)) return byHost();
+  interp::materializeAll();
+  interp::forgetFrameCells();
+  interp::noteWorldChange();
+  byHost();
+  interp::noteWorldChange();
+}
+
+void removeVar(SEXP symbol, SEXP env) {
+  change(env, [&] { R_removeVarFromFrame(symbol, env); });
+}
+
+void makeActive(SEXP symbol, SEXP function, SEXP env) {
+  change(env, [&] { R_MakeActiveBinding(symbol, function, env); });
+}
+
+void setEnclosure(SEXP env, SEXP around) {
+  change(env, [&] { SET_ENCLOS(env, around); });
+}
+
 // ---- primitives ---------------------------------------------------------------------------------------------------
 SEXP reflective(SEXP call, SEXP op, SEXP args, SEXP rho) {
   interp::materializeAll();
@@ -295,6 +319,13 @@ SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return hostPrimOf(op)(call, op, args, rho);
 }
 
+// dyn.load(), dyn.unload()
+SEXP loads(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  SEXP value = hostPrimOf(op)(call, op, args, rho);
+  lateHooks();
+  return value;
+}
+
 // break and next
 template <bool isBreak>
 SEXP leavesRound(SEXP call, SEXP op, SEXP args, SEXP rho) {
@@ -344,6 +375,10 @@ std::vector<SlotHook> makeSlotHooks() {
       hook("stats.so", "GetRNGstate", &host::getRandomState),
       hook("stats.so", "PutRNGstate", &host::putRandomState),
       hook("methods.so", "R_execMethod", &execMethod, &hostExecMethod),
+      hook(kEveryPackage, "Rf_defineVar", &defineVar),
+      hook(kEveryPackage, "R_removeVarFromFrame", &removeVar),
+      hook(kEveryPackage, "R_MakeActiveBinding", &makeActive),
+      hook(kEveryPackage, "SET_ENCLOS", &setEnclosure),
   };
   addAllocatorHooks(all);
   return all;
@@ -387,6 +422,7 @@ std::vector<PrimHook> primHooks() {
       {external, {".External"}},
       {choosesGenerator, {"set.seed", "RNGkind"}},
       {loop, {"for", "while", "repeat"}},
+      {loads, {"dyn.load", "dyn.unload"}},
       {leavesRound<true>, {"break"}},
       {leavesRound<false>, {"next"}},
       {applies<interp::lapply>, {"lapply"}},

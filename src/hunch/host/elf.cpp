@@ -76,6 +76,11 @@ std::optional<LoadedObject> findWhere(const Wanted& wanted) {
   return search.found;
 }
 
+int collect(dl_phdr_info* info, size_t, void* data) {
+  static_cast<std::vector<LoadedObject>*>(data)->push_back(describe(*info));
+  return 0;
+}
+
 bool anyContains(const std::vector<Range>& ranges, const void* address) {
   for (const Range& r : ranges)
     if (r.contains(address)) return true;
@@ -86,6 +91,12 @@ bool anyContains(const std::vector<Range>& ranges, const void* address) {
 
 bool LoadedObject::contains(const void* address) const { return anyContains(segments, address); }
 bool LoadedObject::canWrite(const void* address) const { return anyContains(writable, address); }
+
+std::vector<LoadedObject> loadedObjects() {
+  std::vector<LoadedObject> all;
+  dl_iterate_phdr(collect, &all);
+  return all;
+}
 
 std::optional<LoadedObject> findObject(const char* fileName) {
   const size_t length = std::strlen(fileName);

@@ -33,6 +33,8 @@ struct LoadedObject {
 // The object whose file name begins with `fileName` ("libR.so" finds libR.so and libR.so.4).
 std::optional<LoadedObject> findObject(const char* fileName);
 
+std::vector<LoadedObject> loadedObjects();
+
 // The object in whose segments `address` lies.
 std::optional<LoadedObject> findObjectAt(const void* address);
 

@@ -187,7 +187,20 @@ bool testDoor(std::string* detail) {
 }
 
 // ---- hooks --------------------------------------------------------------------------------------------------------
+bool isPackage(const LoadedObject& object) {
+  const std::string name = object.path.substr(object.path.rfind('/') + 1);
+  const bool isSystems = name.starts_with("lib") || name.starts_with("ld-");
+  return !name.empty() && !name.starts_with("hunch") && (!isSystems || object.path.find("/libs/") != std::string::npos);
+}
+
+void hookPackages(const SlotHook& hook) {
+  for (const LoadedObject& object : loadedObjects())
+    if (void** slot = isPackage(object) ? findSlot(object, hook.symbol) : nullptr; slot && *slot != hook.replacement)
+      patches.set(slot, hook.replacement);
+}
+
 bool hookSlot(const SlotHook& hook, std::string* detail) {
+  if (hook.object == kEveryPackage) return hookPackages(hook), true;
   void** slot = findSlot(hook.object, hook.symbol);
   if (!slot && !hook.required) return true;
   if (!slot) {
@@ -247,6 +260,7 @@ bool installHooks(const std::vector<SlotHook>& slots, const std::vector<PrimHook
 void installLateHooks(const std::vector<SlotHook>& slots) {
   std::string ignored;
   if (!hooksInstalled()) return;
+  patches.forgetUnloaded();
   for (const SlotHook& hook : slots) hookSlot(hook, &ignored);
 }
 

@@ -31,8 +31,9 @@ const LoadReport& examineHost();
 
 // What to hook, from the rooms above: slot hooks (object, symbol, replacement) and primitive hooks (name, wrapper).
 // `*original` receives the function that was there.
+inline constexpr char kEveryPackage[] = "*";  // every object that is not R's or ours, also those loaded later
 struct SlotHook {
-  const char* object;   // "libR.so", "methods.so"
+  const char* object;   // "libR.so", "methods.so", kEveryPackage
   const char* symbol;
   void* replacement;
   void** original;
@@ -44,7 +45,8 @@ struct PrimHook {
   PrimFunction* original;
 };
 bool installHooks(const std::vector<SlotHook>& slots, const std::vector<PrimHook>& prims, std::string* problem);
-// Adds the slot hooks whose object has been loaded since (methods.so); harmless when there is none.
+// Adds the slot hooks whose object has been loaded since (methods.so), forgets those of objects that are gone; harmless when
+// there is none.
 void installLateHooks(const std::vector<SlotHook>& slots);
 void removeHooks();
 bool hooksInstalled();

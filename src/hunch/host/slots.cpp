@@ -78,11 +78,14 @@ bool writeWord(void** word, void* value) {
 
 void** findSlot(const char* object, const char* symbol) {
   const std::optional<LoadedObject> loaded = findObject(object);
-  if (!loaded) return nullptr;
-  const Relocations all = relocationsOf(*loaded);
+  return loaded ? findSlot(*loaded, symbol) : nullptr;
+}
+
+void** findSlot(const LoadedObject& object, const char* symbol) {
+  const Relocations all = relocationsOf(object);
   if (!all.symbols || !all.names) return nullptr;
-  if (void** slot = slotIn(*loaded, all, all.plt, all.pltBytes, R_X86_64_JUMP_SLOT, symbol)) return slot;
-  return slotIn(*loaded, all, all.other, all.otherBytes, R_X86_64_GLOB_DAT, symbol);
+  if (void** slot = slotIn(object, all, all.plt, all.pltBytes, R_X86_64_JUMP_SLOT, symbol)) return slot;
+  return slotIn(object, all, all.other, all.otherBytes, R_X86_64_GLOB_DAT, symbol);
 }
 
 PrimRow* findPrim(const char* name) {
@@ -96,6 +99,10 @@ bool Patches::set(void** slot, void* value) {
   if (!writeWord(slot, value)) return false;
   done_.push_back({slot, old});
   return true;
+}
+
+void Patches::forgetUnloaded() {
+  std::erase_if(done_, [](const Done& d) { return !findObjectAt(d.slot); });
 }
 
 void Patches::restoreAll() {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "hunch/host/elf.h"
 #include "hunch/host/object.h"
 
 namespace hunch::host {
@@ -28,6 +29,7 @@ static_assert(sizeof(PrimRow) == 40);
 // The .got.plt (or .got) word by which the loaded object whose file name contains `object` calls `symbol`; null when
 // the object is not loaded or does not call it through a slot.
 void** findSlot(const char* object, const char* symbol);
+void** findSlot(const LoadedObject& object, const char* symbol);
 
 // The row of R_FunTab with that name; null when there is none.
 PrimRow* findPrim(const char* name);
@@ -38,6 +40,7 @@ class Patches {
   // False (and nothing changed) when the page cannot be made writable.
   bool set(void** slot, void* value);
   void restoreAll();
+  void forgetUnloaded();  // words of objects that are gone
   size_t size() const { return done_.size(); }
 
  private:

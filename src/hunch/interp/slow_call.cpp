@@ -658,9 +658,11 @@ bool isMissingDefault(Frame& f, int index) {
 bool isMissingVariable(Frame& f, SEXP symbol) {
   if (f.lender) return isMissingVariable(*f.lender, symbol);
   if (f.env) return isMissingIn(symbol, f.env);
-  for (int i = 0; i < f.code->formalCount; i++) {
+  for (int i = 0; i < static_cast<int>(f.code->variables.size()); i++) {
     if (f.code->variables[static_cast<size_t>(i)] != symbol) continue;
     const StackEntry& slot = f.slots[i];
+    if (slot.tag == kTagBoxed && slot.u.sxpval == R_MissingArg) return true;
+    if (i >= f.code->formalCount) return false;
     if (slot.flags & kSlotMissing) return true;
     if (slot.flags & kSlotDefault) return isMissingDefault(f, i);
     if (slot.tag != kTagBoxed || type(slot.u.sxpval) != PROMSXP) return isMissingThere(f, i);
