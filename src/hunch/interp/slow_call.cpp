@@ -70,8 +70,10 @@ SEXP builtinArguments(const CallSite& site, StackEntry* args, bool* object) {
   return list;
 }
 
+// GNU R's evaluator gives C code of packages a context, its byte code does not.
 template <class Function>
-SEXP callForeign(SEXP call, const Function& function) {
+SEXP callForeign(const Frame& f, SEXP call, const Function& function) {
+  if (f.asByteCode && !profiling) return function();
   Context c;
   SEXP srcref = R_Srcref;
   Rf_begincontext(&c, kContextBuiltin, call, R_BaseEnv, R_BaseEnv, R_NilValue, R_NilValue);
@@ -95,7 +97,7 @@ bool callRoutine(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   for (int i = 0; i < n; i++) values[i] = boxInPlace(args[i + 1]);
   linkOperands(f, args);
   void* vmax = vmaxget();
-  SEXP value = callForeign(site.call, [&] { return routine.call(values, n); });
+  SEXP value = callForeign(f, site.call, [&] { return routine.call(values, n); });
   vmaxset(vmax);
   if (!value) {
     Rf_warningcall(site.call, "converting NULL pointer to R NULL");
@@ -414,7 +416,7 @@ void callBuiltin(Frame& f, const CallSite& site, StackEntry* args, StackEntry* s
   if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
   void* vmax = vmaxget();
   const auto call = [&] { return row.cfun(site.call, op, list, env); };
-  SEXP value = site.builtinFlags & bytecode::kBuiltinForeign ? callForeign(site.call, call) : call();
+  SEXP value = site.builtinFlags & bytecode::kBuiltinForeign ? callForeign(f, site.call, call) : call();
   vmaxset(vmax);
   if (print < 2) R_Visible = static_cast<Rboolean>(print != 1);
   UNPROTECT(1);
