@@ -208,6 +208,13 @@ SEXP reflective(SEXP call, SEXP op, SEXP args, SEXP rho) {
   return hostPrimOf(op)(call, op, args, rho);
 }
 
+// environment() of a function, as.environment() of an environment or a list: no frame is asked for.
+SEXP mayReflect(SEXP call, SEXP op, SEXP args, SEXP rho) {
+  const int t = args == R_NilValue ? NILSXP : type(car(args));
+  const bool isOfFrame = t == NILSXP || t == INTSXP || t == REALSXP || t == STRSXP;
+  return isOfFrame ? reflective(call, op, args, rho) : hostPrimOf(op)(call, op, args, rho);
+}
+
 SEXP countArguments(SEXP call, SEXP op, SEXP args, SEXP rho) {
   interp::materializeAll();
   if (args != R_NilValue) return hostPrimOf(op)(call, op, args, rho);
@@ -411,9 +418,10 @@ std::vector<PrimHook> primHooks() {
   static const std::vector<Row> rows = {
       {reflective,
        {"parent.frame", "sys.call",    "sys.frame", "sys.nframe", "sys.calls",       "sys.frames",     "sys.on.exit",
-        "sys.parents",  "sys.parent",  "sys.function", "environment", "eval",        "Recall",
-        "NextMethod",   "standardGeneric", "as.environment", "pos.to.env", "browser", "browserText",   "browserCondition",
+        "sys.parents",  "sys.parent",  "sys.function", "eval",        "Recall",
+        "NextMethod",   "standardGeneric", "pos.to.env", "browser", "browserText",   "browserCondition",
         "browserSetDebug", "on.exit",  "match.call", "traceback"}},
+      {mayReflect, {"environment", "as.environment"}},
       {countArguments, {"nargs"}},
       {dispatches, {"UseMethod"}},
       {changesWorld, {"attach", "detach", "parent.env<-", "makeActiveBinding", "mkActiveBnd", "remove",

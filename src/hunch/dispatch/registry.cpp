@@ -1,6 +1,8 @@
 #include "hunch/dispatch/registry.h"
 
 #include <algorithm>
+#include <array>
+#include <bitset>
 #include <cstring>
 #include <memory>
 
@@ -292,6 +294,27 @@ bool isSettled(Unit* unit, SEXP op) {
   return state != HostJit::Maybe;
 }
 
+// Some programs make functions anew all the time, from new expressions: their code is called a few times and never again, but is
+// kept. While most code turns out to be like that, a function has to be called more often before it is compiled.
+class Turnover {
+ public:
+  static constexpr uint32_t kFew = 50;  // calls
+
+  void note(const Code* code) {
+    const size_t place = count_++ % kRecent;
+    if (recent_[place]) wasShort_[place] = recent_[place]->calls < kFew;
+    recent_[place] = code;
+  }
+  bool isHigh() const { return wasShort_.count() > kRecent * 7 / 8; }
+
+ private:
+  static constexpr size_t kRecent = 64;
+  std::array<const Code*, kRecent> recent_{};
+  std::bitset<kRecent> wasShort_;  // of those that were there before
+  size_t count_ = 0;
+};
+Turnover turnover;
+
 Code* compileUnit(Unit* unit, SEXP op) {
   SEXP body = bytecode::bodyExpression(op);
   if (isRefused(unit, closureRefusal(op, body))) {
@@ -305,6 +328,7 @@ Code* compileUnit(Unit* unit, SEXP op) {
   const interp::Intrinsic intrinsic = interp::intrinsicOf(op);
   code->intrinsic = intrinsic.run;
   code->needsArgs |= intrinsic.needsArgs;
+  if (type(host::body(op)) != BCODESXP) turnover.note(code);
   return install(unit, code, started, "");
 }
 
@@ -313,7 +337,7 @@ bool isHot(Unit* unit, SEXP op) {
   const uint32_t n = ++unit->calls;
   const bool eager = config.hot_calls < 2;
   const int wanted = eager || type(body(op)) != BCODESXP ? config.hot_calls : config.hot_bytecode_calls;
-  if (n >= static_cast<uint32_t>(wanted)) return true;
+  if (n >= static_cast<uint32_t>(wanted)) return eager || n >= Turnover::kFew || !turnover.isHigh();
   constexpr int kSmall = 1000;  // compiling a loop that runs once must not cost more than the loop
   SEXP expr = n == 1 ? bytecode::bodyExpression(op) : R_NilValue;
   return n == 1 && hasLoop(expr) && sizeOf(expr, kSmall + 1) <= kSmall;

@@ -33,6 +33,7 @@ HUNCH_INLINE void initFrame(Frame& f, Code* code, StackEntry* top, SEXP outer, F
   f.nargs = nargs;
   f.isClosure = true;
   f.dotted = false;
+  f.shown = false;
   top->tag = host::kTagNoLink;
   top->flags = 0;
   top->u.sxpval = nullptr;

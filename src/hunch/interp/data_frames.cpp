@@ -30,7 +30,8 @@ struct DataFrame {
       else return false;
     }
     const bool isWhole = names && rows && classes && isPlainVector(names, STRSXP) && vectorLength(names) == count();
-    return isWhole && (isPlainVector(rows, INTSXP) || isPlainVector(rows, STRSXP));
+    // Of derived classes there may be methods for names(), length() and others that the R code calls.
+    return isWhole && isPlainScalar(classes, STRSXP) && (isPlainVector(rows, INTSXP) || isPlainVector(rows, STRSXP));
   }
   R_xlen_t count() const { return vectorLength(list); }
   SEXP column(R_xlen_t at) const { return elements(list)[at]; }

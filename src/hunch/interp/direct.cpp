@@ -35,6 +35,7 @@ void completeFrame(Frame& g) {
   g.maker = nullptr;
   g.nargs = static_cast<int>(g.site->kinds.size());
   g.dotted = false;
+  g.shown = false;
 }
 
 void linkLight(Frame& g, int depth, bool waits) {

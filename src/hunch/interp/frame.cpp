@@ -397,20 +397,36 @@ void showCaller(Frame& f) {
   unreadBecomePromises(f, env);
 }
 
-void materializeAll() {
-  bool any = false;
+namespace {
+
+// Calls `visit` for our frames, the innermost first, down to one that is shown.
+template <class Visit>
+void forEachHidden(const Visit& visit) {
   for (Context* c = R_GlobalContext; c; c = c->next)
     if (Frame* f = frameOf(c); f && f->isClosure) {
-      if (!f->env) environmentOf(*f), any = true;
-      any |= f->ctx.sysparent == shell;
+      if (f->shown) return;
+      visit(*f);
     }
-  if (!any) return;
-  for (Context* c = R_GlobalContext; c; c = c->next) {
-    Frame* f = frameOf(c);
-    if (!f || f->ctx.sysparent != shell) continue;
-    f->ctx.sysparent = needEnv(*f->caller);
-    unreadBecomePromises(*f, f->ctx.sysparent);
-  }
+}
+
+}  // namespace
+
+void materializeAll() {
+  Frame* top = nullptr;
+  bool any = false;
+  forEachHidden([&](Frame& f) {
+    if (!top) top = &f;
+    if (!f.env) environmentOf(f), any = true;
+    any |= f.ctx.sysparent == shell;
+  });
+  if (!top) return;
+  if (any)
+    forEachHidden([](Frame& f) {
+      if (f.ctx.sysparent != shell) return;
+      f.ctx.sysparent = needEnv(*f.caller);
+      unreadBecomePromises(f, f.ctx.sysparent);
+    });
+  top->shown = true;
 }
 
 // ---- leaving ------------------------------------------------------------------------------------------------------

@@ -91,6 +91,7 @@ struct Frame {
   bool isClosure;
   bool dotted;              // S3 dispatch has added .Generic and the like to env, which `head` already counts
   bool asByteCode;          // report errors as GNU R's byte code would, not as its evaluator would
+  bool shown;               // it has its environment, and so have all frames below (materializeAll())
 };
 
 // A frame that compiled code did without, since it had inlined the function; tier 1 is to go on with it, or waits in it.
