@@ -16,6 +16,8 @@ modeTable <- list(
   drafts = c(HUNCH_HOT_CALLS = "1", HUNCH_HOT_LOOPS = "1", HUNCH_OPT_CALLS = "3", HUNCH_OPT_LOOPS = "5", HUNCH_DRAFT_HEAT = "0",
     HUNCH_BACKGROUND = "0"),
   default = character(),
+  half = c(HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0", HUNCH_LEAVE_HALF = "1"),
+  other_half = c(HUNCH_HOT_CALLS = "0", HUNCH_HOT_LOOPS = "0", HUNCH_LEAVE_HALF = "2"),
   native = eager,
   chaos = c(eager, HUNCH_CHAOS = "10"),
   chaos_reference = c(eager, HUNCH_CHAOS = "10", HUNCH_BACKEND = "reference"),

@@ -3,13 +3,14 @@
 #
 # `native` and `chaos` optimize everything. Making machine code takes most of the
 # time, so chaos runs in the reference interpreter, and in machine code for a
-# spread of the programs only; a few run with single assumptions switched off. With
+# spread of the programs only; so do calls between functions of hunch's and of GNU
+# R's (`half`); a few programs run with single assumptions switched off. With
 # --all every program does, with chaos at other rates too, and the pair that
 # validates the passes: the reference interpreter runs what they made of a function
 # (`reference`) and what they were given (`unoptimized`).
 
 languageModes <- c("at_once", "drafts", "default", "native", "chaos_reference")
-languageModesAll <- c(languageModes, "chaos", "chaos_always", "chaos_seldom", "reference", "unoptimized")
+languageModesAll <- c(languageModes, "chaos", "chaos_always", "chaos_seldom", "reference", "unoptimized", "half", "other_half")
 
 # Calls of every sort, types that change, environments that are looked at.
 switchPrograms <- c("args_partial", "deopt_types", "direct_calls", "quiet_calls", "reflection_in_loop")
@@ -19,6 +20,7 @@ runLanguageSuite <- function(settings) {
   if (settings$all) return(compareModes(programs, settings, c(languageModesAll, names(switchModes))))
   c(compareModes(programs, settings, languageModes),
     compareModes(spread(programs, 25L), settings, "chaos", "language, chaos in machine code"),
+    compareModes(spread(programs, 60L), settings, "half", "language, half in GNU R"),
     compareModes(programs[names(programs) %in% switchPrograms], settings, names(switchModes), "language, switches"))
 }
 

@@ -163,7 +163,14 @@ const char* refusal(SEXP expr) {
   return contains(expr, debugging) ? "calls browser()" : nullptr;
 }
 
+// Chosen by what the function looks like, so that each run leaves the same ones.
+bool isLeft(SEXP op, SEXP body) {
+  const auto look = static_cast<uint64_t>(sizeOf(body, config.max_size)) * 31 + static_cast<uint64_t>(Rf_length(formals(op)));
+  return config.leave_half && ((look + static_cast<uint64_t>(config.leave_half) * 1000003) * 0x9E3779B97F4A7C15ull >> 63);
+}
+
 const char* closureRefusal(SEXP op, SEXP body) {
+  if (isLeft(op, body)) return "left to GNU R for a test (leave_half)";
   for (SEXP f = formals(op); f != R_NilValue; f = cdr(f))
     if (tag(f) == R_NilValue) return "has a formal without a name";
   return refusal(body);

@@ -33,6 +33,7 @@ const struct {
     {"base", "seq.default", {seqDefault, true}},
     {"base", "do.call", {doCallHere, false}},
     {"base", "tryCatch", {tryCatchHere, false}},
+    {"base", "withCallingHandlers", {withCallingHandlersHere, false}},
     {"base", "[.data.frame", {subsetDataFrame, false}},
     {"base", "[[.data.frame", {elementOfDataFrame, false}},
     {"base", "[<-.data.frame", {assignInDataFrame, false}},

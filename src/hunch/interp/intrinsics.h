@@ -23,6 +23,7 @@ bool nextMethod(Frame& f, StackEntry* result);  // nextmethod.cpp
 bool seqDefault(Frame& f, StackEntry* result);  // seq_default.cpp
 bool doCallHere(Frame& f, StackEntry* result);  // docall.cpp
 bool tryCatchHere(Frame& f, StackEntry* result);  // trycatch.cpp
+bool withCallingHandlersHere(Frame& f, StackEntry* result);
 // data_frames.cpp
 bool subsetDataFrame(Frame& f, StackEntry* result);
 bool elementOfDataFrame(Frame& f, StackEntry* result);

@@ -1,7 +1,7 @@
-// tryCatch(): its frame and those of the functions it makes for itself, none of whose code runs while no condition comes.
+// tryCatch() and withCallingHandlers(), none of whose own code runs where nothing is signalled.
 //
-// For each handler GNU R has three calls in each other: tryCatchList() calls tryCatchOne(), and that doTryCatch(), which adds the
-// handler and evaluates the expression, or, while there are more handlers, calls tryCatchList() for the others. Whoever looks
+// For each handler of tryCatch() GNU R has three calls in each other: tryCatchList() calls tryCatchOne(), and that doTryCatch(), which adds
+// the handler and evaluates the expression, or, while there are more handlers, calls tryCatchList() for the others. Whoever looks
 // sees all of them: the contexts are there, with their calls; environments, promises and functions are made when somebody asks for
 // them (Frame::maker). When a condition comes, R jumps to the frame of its doTryCatch(), and tier 1 goes on in tryCatchOne()
 // behind that call, as if it had made it.
@@ -165,9 +165,16 @@ void set(Frame& f, const char* name, SEXP value) {
   assign(f, slotNamed(*f.code, name), entry);
 }
 
+void addHandlers(SEXP classes, SEXP handlers, SEXP parent, SEXP target, SEXP calling) {
+  static SEXP add = symbolInternal(Rf_install(".addCondHands"));
+  SEXP list = PROTECT(Rf_list5(classes, handlers, parent, target, calling));
+  R_FunTab[primOffset(add)].cfun(R_NilValue, add, list, R_BaseEnv);
+  UNPROTECT(1);
+}
+
 class Catching {
  public:
-  Catching(Frame& f, Text& text) : f_(f), t_(text) {}
+  Catching(Frame& f, Text& text, SEXP parent) : f_(f), t_(text), parentEnv_(parent) {}
 
   // tryCatchList(expr, names, parentenv, handlers), for all of them or for the first few.
   StackEntry list(Frame& caller, CallSite& site, SEXP names, SEXP handlers) {
@@ -186,8 +193,6 @@ class Catching {
       return b.c.insideList(frame, b.names, b.handlers);
     });
   }
-
-  void setParent(SEXP env) { parentEnv_ = env; }
 
  private:
   // An activation whose code is not run yet. Its function is made in the frame of `maker`.
@@ -290,7 +295,6 @@ class Catching {
 
   // The frame's environment, which handlers know it by, is empty until somebody asks for what is in it.
   void addHandler(Frame& h) {
-    static SEXP add = symbolInternal(Rf_install(".addCondHands"));
     SEXP target = h.env;
     if (!target) {
       target = Rf_NewEnvironment(R_NilValue, R_NilValue, R_EmptyEnv);
@@ -299,9 +303,8 @@ class Catching {
     }
     SEXP handler = PROTECT(Rf_allocVector(VECSXP, 1));
     SET_VECTOR_ELT(handler, 0, h.slots[3].u.sxpval);
-    SEXP list = PROTECT(Rf_list5(h.slots[1].u.sxpval, handler, parentEnv_, target, R_FalseValue));
-    R_FunTab[primOffset(add)].cfun(R_NilValue, add, list, R_BaseEnv);
-    UNPROTECT(2);
+    addHandlers(h.slots[1].u.sxpval, handler, parentEnv_, target, R_FalseValue);
+    UNPROTECT(1);
   }
 
   // The expression that tryCatch() was given, above the operands of g.
@@ -315,10 +318,10 @@ class Catching {
 
   Frame& f_;
   Text& t_;
-  SEXP parentEnv_ = nullptr;
+  SEXP parentEnv_;
 };
 
-// ---- tryCatch() itself --------------------------------------------------------------------------------------------
+// ---- tryCatch() itself, and withCallingHandlers() -----------------------------------------------------------------
 enum { kExpr, kDots, kFinally };
 
 // Its handlers, evaluated; null: GNU R has something to say about them.
@@ -346,17 +349,41 @@ bool arePlain(SEXP dots) {
   return named;
 }
 
-bool isPlainCall(Frame& f) {
-  return !f.env && f.code->formalCount == 3 && f.code->dotsFormal == kDots && f.slots[kDots].tag == kTagBoxed &&
-         arePlain(f.slots[kDots].u.sxpval) && missingArgument(f, kExpr, f.stack) == 0 && missingArgument(f, kFinally, f.stack) >= 0;
+bool isPlainCall(Frame& f, int formals) {
+  return !f.env && f.code->formalCount == formals && f.code->dotsFormal == kDots && f.slots[kDots].tag == kTagBoxed &&
+         arePlain(f.slots[kDots].u.sxpval) && missingArgument(f, kExpr, f.stack) == 0;
+}
+
+// The first variables of both: handlers, classes, parentenv. The handlers must be kept by the caller.
+SEXP beginHandling(Frame& f) {
+  SEXP dots = f.slots[kDots].tag == kTagBoxed ? f.slots[kDots].u.sxpval : car(f.slots[kDots].u.sxpval);
+  SEXP handlers = PROTECT(handlersOf(f, dots));
+  set(f, "handlers", handlers);
+  set(f, "classes", Rf_getAttrib(handlers, R_NamesSymbol));
+  if (f.ctx.sysparent == shell) showCaller(f);
+  set(f, "parentenv", f.ctx.sysparent);
+  UNPROTECT(1);
+  return handlers;
 }
 
 }  // namespace
 
+bool withCallingHandlersHere(Frame& f, StackEntry* result) {
+  R_BCNodeStackTop = f.stack;
+  if (!isPlainCall(f, 2)) return false;
+  SEXP handlers = PROTECT(beginHandling(f));
+  addHandlers(Rf_getAttrib(handlers, R_NamesSymbol), handlers, f.ctx.sysparent, R_NilValue, R_TrueValue);
+  UNPROTECT(1);
+  f.slots[kExpr].flags &= ~kSlotUnread;
+  loadSlow(f, kExpr, f.stack);
+  *result = *f.stack;
+  return true;
+}
+
 bool tryCatchHere(Frame& f, StackEntry* result) {
   static SEXP finally = Rf_install("finally");
   R_BCNodeStackTop = f.stack;
-  if (!isPlainCall(f)) return false;
+  if (!isPlainCall(f, 3) || missingArgument(f, kFinally, f.stack) < 0) return false;
   Text* text = textOf(f);
   if (!text) return false;
   const bool ends = missingArgument(f, kFinally, f.stack) == 0;
@@ -366,15 +393,9 @@ bool tryCatchHere(Frame& f, StackEntry* result) {
     environmentOf(f);
     f.ctx.conexit = Rf_cons(finally, R_NilValue);
   }
-  SEXP dots = f.slots[kDots].tag == kTagBoxed ? f.slots[kDots].u.sxpval : car(f.slots[kDots].u.sxpval);
-  SEXP handlers = PROTECT(handlersOf(f, dots));
-  set(f, "handlers", handlers);
+  SEXP handlers = PROTECT(beginHandling(f));
   SEXP names = PROTECT(Rf_getAttrib(handlers, R_NamesSymbol));
-  set(f, "classes", names);
-  Catching catching(f, *text);
-  if (f.ctx.sysparent == shell) showCaller(f);
-  catching.setParent(f.ctx.sysparent);
-  set(f, "parentenv", f.ctx.sysparent);
+  Catching catching(f, *text, f.ctx.sysparent);
   R_BCNodeStackTop = f.stack;
   *result = catching.list(f, text->callsList, names, handlers);
   UNPROTECT(2);
