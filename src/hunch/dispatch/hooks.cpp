@@ -14,6 +14,7 @@
 #include "hunch/host/fetch_ahead.h"
 #include "hunch/host/load.h"
 #include "hunch/host/memory.h"
+#include "hunch/host/operands.h"
 #include "hunch/host/random.h"
 #include "hunch/interp/apply.h"
 #include "hunch/interp/interp.h"
@@ -62,12 +63,21 @@ bool isByteCodePromise(SEXP e) {
   return pending && promiseCode(pending->promise) == e && debugBit(pending->promise);
 }
 
+// Runs code of ours while operands of GNU R's may wait.
+template <class Run>
+SEXP counted(const Run& run) {
+  host::WaitingOperands waiting;
+  SEXP value = run();
+  waiting.end();
+  return value;
+}
+
 // GNU R forces a promise made by our code, or evaluates its expression elsewhere: run what we have compiled for it.
 SEXP evaluate(SEXP e, SEXP rho) {
   if (type(e) == LANGSXP && HUNCH_UNLIKELY(mayBePromise(e)) && active() && rho && type(rho) == ENVSXP && !debugBit(rho))
     if (Code* code = codeForPromise(e, rho)) {
       R_Visible = TRUE;
-      return interp::runInEnvironment(code, rho, isByteCodePromise(e));
+      return counted([&] { return interp::runInEnvironment(code, rho, isByteCodePromise(e)); });
     }
   return hostEval(e, rho);
 }
@@ -167,7 +177,7 @@ SEXP execMethod(SEXP op, SEXP rho) {
   Context* c = R_GlobalContext;
   if (c->callflag & kContextBuiltin) c = c->next;
   interp::materializeAll();
-  SEXP value = interp::runMethodBody(c->call, op, env, c->sysparent, c->promargs, code);
+  SEXP value = counted([&] { return interp::runMethodBody(c->call, op, env, c->sysparent, c->promargs, code); });
   UNPROTECT(1);
   return value;
 }
@@ -319,7 +329,7 @@ bool isPlainLoop(SEXP call) {
 SEXP loop(SEXP call, SEXP op, SEXP args, SEXP rho) {
   if (active() && !debugBit(rho) && isPlainLoop(call))
     if (Code* code = codeForLoop(call, rho)) {
-      interp::runInEnvironment(code, rho, rho == R_GlobalEnv && config.host_jit);
+      counted([&] { return interp::runInEnvironment(code, rho, rho == R_GlobalEnv && config.host_jit); });
       R_Visible = FALSE;
       return R_NilValue;
     }
@@ -344,7 +354,7 @@ SEXP leavesRound(SEXP call, SEXP op, SEXP args, SEXP rho) {
 template <SEXP (*ours)(SEXP, SEXP)>
 SEXP applies(SEXP call, SEXP op, SEXP args, SEXP rho) {
   if (active() && config.fast_apply && !debugBit(rho))
-    if (SEXP value = ours(args, rho)) return value;
+    if (SEXP value = counted([&] { return ours(args, rho); })) return value;
   interp::materializeAll();
   return hostPrimOf(op)(call, op, args, rho);
 }

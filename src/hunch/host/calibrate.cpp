@@ -40,6 +40,8 @@ struct Calibration {
   bool reached = false;                         // the deep state was reached
   std::vector<char*> returned;
   std::vector<char*> expressions;
+  std::vector<char*> committed;
+  bool isFirst = true;
   Hidden found{};
   std::vector<std::string> problems;
 };
@@ -229,6 +231,39 @@ void findExpressions(Calibration& c, SEXP args) {
   std::erase_if(c.expressions, [&](char* p) { return !isRestoredByJumps(reinterpret_cast<int*>(p), args); });
 }
 
+// ---- how far R has counted what waits on its stack ------------------------------------------------------------------
+// Runs on the right of an assignment to a part of a variable, before which R counts all that waits: up to R_BCProtTop.
+void probeCommitted(void* data) {
+  Calibration& c = *static_cast<Calibration*>(data);
+  const uint64_t top = wordAt(c.candidates[kCopiedCount - 1][0], 8);
+  if (c.isFirst) scanFor<8>(c.memory, top, [&](char* p) { c.committed.push_back(p); });
+  else std::erase_if(c.committed, [&](char* p) { return wordAt(p, 8) != top; });
+  c.isFirst = false;
+}
+
+// x[[1]] <- <probe>, with different numbers of operands waiting.
+void findCommitted(Calibration& c) {
+  if (c.candidates[kCopiedCount - 1].size() != 1) return;
+  const Thunk probe{probeCommitted, &c};
+  SEXP x = Rf_install("x");
+  SEXP env = PROTECT(Rf_NewEnvironment(R_NilValue, R_NilValue, R_BaseEnv));
+  Rf_defineVar(x, Rf_ScalarReal(0), env);
+  SEXP one = PROTECT(Rf_ScalarReal(1));
+  SEXP part = PROTECT(Rf_lang3(R_Bracket2Symbol, x, one));
+  SEXP value = PROTECT(Rf_lang3(baseFunction("{"), thunkCall(probe), one));
+  SEXP call = PROTECT(Rf_lang3(Rf_install("<-"), part, value));
+  StackEntry* top = R_BCNodeStackTop;
+  for (const int waiting : {3, 8, 5}) {
+    for (int i = 0; i < waiting; i++) top[i] = {kTagInteger, 0, {}};
+    R_BCNodeStackTop = top + waiting;
+    Rf_eval(call, env);
+    R_BCNodeStackTop = top;
+  }
+  std::erase(c.committed, c.candidates[kCopiedCount - 1][0]);
+  std::erase(c.committed, reinterpret_cast<char*>(&R_BCNodeStackTop));
+  UNPROTECT(5);
+}
+
 // ---- the whole ----------------------------------------------------------------------------------------------------
 void probeAll(void* data) {
   Calibration& c = *static_cast<Calibration*>(data);
@@ -241,6 +276,7 @@ void probeAll(void* data) {
   proveCandidates(c);
   findReturnedValue(c, first, second);
   findExpressions(c, second);
+  findCommitted(c);
   UNPROTECT(3);
 }
 
@@ -263,6 +299,7 @@ void settleAll(Calibration& c) {
   }
   settle(c, "R_ReturnedValue", c.returned, offsetof(Hidden, returnedValue));
   settle(c, "R_Expressions", c.expressions, offsetof(Hidden, expressions));
+  if (c.committed.size() == 1) c.found.bcProtCommitted = reinterpret_cast<StackEntry**>(c.committed[0]);
   if (!c.found.restartToken) c.problems.push_back("R_RestartToken is not in the entry of a restart handler.");
 }
 

@@ -21,6 +21,7 @@ struct Hidden {
   SEXP* restartStack;                // R_RestartStack
   PendingPromise** pendingPromises;  // R_PendingPromises
   StackEntry** bcProtTop;            // R_BCProtTop
+  StackEntry** bcProtCommitted;      // R_BCProtCommitted; null: not found (operands.h)
   SEXP* returnedValue;               // R_ReturnedValue
   SEXP restartToken;                 // R_RestartToken, the value that asks a function body to run again
 };

@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "hunch/config/config.h"
+#include "hunch/host/operands.h"
 #include "hunch/interp/begin.h"
 #include "hunch/interp/jumps.h"
 #include "hunch/interp/lend.h"
@@ -427,7 +428,10 @@ bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Co
     if (inGeneric && sysparent == shell) f.caller = frameOf(R_GlobalContext)->caller;
     if (supplied != R_NilValue) supply(f, supplied);
   };
-  if (!applyList(call, op, arglist, sysparent, code, top, false, prepare, &value)) return false;
+  WaitingOperands waiting;
+  const bool done = applyList(call, op, arglist, sysparent, code, top, false, prepare, &value);
+  waiting.end();
+  if (!done) return false;
   *result = finishHostCall(call, value, top);
   return true;
 }
