@@ -75,3 +75,10 @@ for (i in 1:5) { print(derived[2, "b"]); print(derived[2, ]); print(class(derive
 
 beyond <- function(d, i) { d[i, "a"] <- 9; d }
 over(function(i) beyond(data.frame(a = c(1, 2), b = 1:2), i), list(1.5, 2, 2.5, 3, 3.2, c(1, 2.7), 0.5, -1))
+
+frame <- data.frame(a = 1:2, b = 3:4)
+missed <- function(i) frame[[i]]
+again(function() missed(), 30)
+again(function() frame[[stop("index")]], 30)
+again(function() frame[[not_there]], 30)
+again(function() { k <- 1; c(frame[[k + 1]], frame[["a"]], frame[[k]], frame[[k, "b"]], frame[[2, k]]) }, 30)

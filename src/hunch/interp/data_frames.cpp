@@ -301,7 +301,7 @@ bool elementOfDataFrame(Frame& f, StackEntry* result) {
   DataFrame d;
   StackEntry i, j;
   const auto lookAt = [&f](int place, StackEntry* e) {
-    SEXP value = valueInDots(f, place, f.stack);
+    SEXP value = valueInDots(f, place, f.stack, true);  // the R code evaluates them in another frame
     if (value) setBoxed(*e, value);
     return value && !f.env;
   };

@@ -89,7 +89,9 @@ SEXP closureIn(Frame& f, SEXP call);
 void deferFunction(Frame& f, int slot, SEXP call);
 SEXP deferredFunction(Frame& f, SEXP call);  // that closure, made now
 void forceDots(Frame& f, SEXP dots, StackEntry* sp, bool mayBeEmpty = false);
-SEXP valueInDots(Frame& f, int place, StackEntry* sp);     // the value of the one at this place, from 1; null when there is none
+// The value of the one at this place, from 1; null when there is none, or when `plainOnly` and it takes more than reading a variable.
+SEXP valueInDots(Frame& f, int place, StackEntry* sp, bool plainOnly = false);
+bool runsNothing(SEXP argument);  // a value, or a promise whose evaluation nobody can tell from one
 bool loadFromDots(Frame& f, SEXP symbol, StackEntry* sp);  // ..1 and the like, of this frame's own `...`
 int missingArgument(Frame& f, int slot, StackEntry* sp);
 

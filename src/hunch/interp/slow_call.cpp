@@ -219,10 +219,11 @@ bool dotsLength(Frame& f, StackEntry* args, int n, StackEntry*) {
 
 }  // namespace
 
-SEXP valueInDots(Frame& f, int place, StackEntry* sp) {
+SEXP valueInDots(Frame& f, int place, StackEntry* sp, bool plainOnly) {
   SEXP dots = ownDots(f);
   for (int i = 1; dots && i < place && dots != R_NilValue; i++) dots = cdr(dots);
   if (!dots || place < 1 || dots == R_NilValue || car(dots) == R_MissingArg) return nullptr;
+  if (plainOnly && !runsNothing(car(dots))) return nullptr;
   if (type(car(dots)) != PROMSXP) return car(dots);
   linkOperands(f, sp);
   SEXP value = forcePromise(car(dots));

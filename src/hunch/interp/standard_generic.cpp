@@ -117,6 +117,16 @@ bool isPlainVariable(SEXP symbol, Frame* lender, SEXP env) {
   return false;
 }
 
+}  // namespace
+
+bool runsNothing(SEXP x) {
+  if (type(x) != PROMSXP || promiseValue(x) != R_UnboundValue) return true;
+  SEXP expr = promiseExpression(x);
+  return type(expr) == SYMSXP ? isPlainVariable(expr, lenderOf(x), promiseEnv(x)) : type(expr) != LANGSXP;
+}
+
+namespace {
+
 // GNU R evaluates arguments under a handler that says which of them it was that failed.
 void forceUnderHandler(Frame& f, SEXP promise, SEXP symbol, SEXP generic, StackEntry* sp) {
   SEXP expr = promiseExpression(promise);
