@@ -20,6 +20,19 @@ using namespace hunch::host;
 
 namespace {
 
+struct Names {
+  SEXP list = Rf_install("tryCatchList"), one = Rf_install("tryCatchOne"), once = Rf_install("doTryCatch");
+  SEXP count = Rf_install("nh"), handlers = Rf_install("handlers"), classes = Rf_install("classes"), parent = Rf_install("parentenv");
+};
+const Names& variableNames() {
+  static const Names all;
+  return all;
+}
+
+bool hasVariable(const Code& code, SEXP name) {
+  return std::find(code.variables.begin(), code.variables.end(), name) != code.variables.end();
+}
+
 // ---- what stands in its body ----------------------------------------------------------------------------------------
 // A function that another one makes for itself: its expression, and a closure of its code.
 struct Inner {
@@ -135,13 +148,14 @@ Text* textOf(Frame& f) {
   for (Inner* inner : {&t.list, &t.one, &t.once})
     if (!(inner->code = policy.codeForClosure(inner->closure))) return nullptr;
   if (t.afterOnce < 0) t.afterOnce = positionAfter(*t.one.code, t.callsOnce.call);
-  return t.afterOnce < 0 ? nullptr : &t;
+  return t.afterOnce < 0 || !hasVariable(*t.list.code, variableNames().count) ? nullptr : &t;
 }
 
 // ---- frames -------------------------------------------------------------------------------------------------------
-int slotNamed(const Code& code, const char* name) {
-  const auto it = std::find(code.variables.begin(), code.variables.end(), Rf_install(name));
-  return it == code.variables.end() ? -1 : static_cast<int>(it - code.variables.begin());
+int slotNamed(const Code& code, SEXP name) {
+  const auto it = std::find(code.variables.begin(), code.variables.end(), name);
+  CHECK(it != code.variables.end(), "a variable of the text");
+  return static_cast<int>(it - code.variables.begin());
 }
 
 void keep(Frame& f, int slot, SEXP value, int flags) {
@@ -151,7 +165,7 @@ void keep(Frame& f, int slot, SEXP value, int flags) {
 }
 
 // A variable that is to hold a function of the frame's own.
-void define(Frame& f, const char* name, const Inner& function) {
+void define(Frame& f, SEXP name, const Inner& function) {
   const int slot = slotNamed(*f.code, name);
   if (!f.env) return deferFunction(f, slot, function.expression);
   StackEntry closure;
@@ -159,7 +173,7 @@ void define(Frame& f, const char* name, const Inner& function) {
   assign(f, slot, closure);
 }
 
-void set(Frame& f, const char* name, SEXP value) {
+void set(Frame& f, SEXP name, SEXP value) {
   StackEntry entry;
   setBoxed(entry, value);
   assign(f, slotNamed(*f.code, name), entry);
@@ -220,7 +234,7 @@ class Catching {
     const R_xlen_t n = vectorLength(handlers);
     StackEntry count;
     setInt(count, static_cast<int>(n));
-    assign(g, slotNamed(*g.code, "nh"), count);
+    assign(g, slotNamed(*g.code, variableNames().count), count);
     if (n == 0) return evaluate(g);
     return n == 1 ? one(g, t_.callsOne, names, handlers) : one(g, t_.callsLast, names, handlers);
   }
@@ -249,7 +263,7 @@ class Catching {
   }
 
   StackEntry insideOne(Frame& g, Frame& list, SEXP names, SEXP handlers) {
-    define(g, "doTryCatch", t_.once);
+    define(g, variableNames().once, t_.once);
     Frame h;
     begin(h, t_.once, g, t_.callsOnce, g);
     keep(h, 0, R_NilValue, kSlotEager | kSlotUnread);
@@ -349,8 +363,14 @@ bool arePlain(SEXP dots) {
   return named;
 }
 
+// Has the function the variables that we are going to assign?
+bool isKnown(const Code& code) {
+  const Names& n = variableNames();
+  return hasVariable(code, n.handlers) && hasVariable(code, n.classes) && hasVariable(code, n.parent);
+}
+
 bool isPlainCall(Frame& f, int formals) {
-  return !f.env && f.code->formalCount == formals && f.code->dotsFormal == kDots && f.slots[kDots].tag == kTagBoxed &&
+  return isKnown(*f.code) && !f.env && f.code->formalCount == formals && f.code->dotsFormal == kDots && f.slots[kDots].tag == kTagBoxed &&
          arePlain(f.slots[kDots].u.sxpval) && missingArgument(f, kExpr, f.stack) == 0;
 }
 
@@ -358,10 +378,10 @@ bool isPlainCall(Frame& f, int formals) {
 SEXP beginHandling(Frame& f) {
   SEXP dots = f.slots[kDots].tag == kTagBoxed ? f.slots[kDots].u.sxpval : car(f.slots[kDots].u.sxpval);
   SEXP handlers = PROTECT(handlersOf(f, dots));
-  set(f, "handlers", handlers);
-  set(f, "classes", Rf_getAttrib(handlers, R_NamesSymbol));
+  set(f, variableNames().handlers, handlers);
+  set(f, variableNames().classes, Rf_getAttrib(handlers, R_NamesSymbol));
   if (f.ctx.sysparent == shell) showCaller(f);
-  set(f, "parentenv", f.ctx.sysparent);
+  set(f, variableNames().parent, f.ctx.sysparent);
   UNPROTECT(1);
   return handlers;
 }
@@ -387,8 +407,8 @@ bool tryCatchHere(Frame& f, StackEntry* result) {
   Text* text = textOf(f);
   if (!text) return false;
   const bool ends = missingArgument(f, kFinally, f.stack) == 0;
-  define(f, "tryCatchList", text->list);
-  define(f, "tryCatchOne", text->one);
+  define(f, variableNames().list, text->list);
+  define(f, variableNames().one, text->one);
   if (ends) {
     environmentOf(f);
     f.ctx.conexit = Rf_cons(finally, R_NilValue);
