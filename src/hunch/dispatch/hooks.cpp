@@ -66,7 +66,7 @@ bool isByteCodePromise(SEXP e) {
 // Runs code of ours while operands of GNU R's may wait.
 template <class Run>
 SEXP counted(const Run& run) {
-  host::WaitingOperands waiting;
+  host::WaitingOperands waiting(interp::newestOperands());
   SEXP value = run();
   waiting.end();
   return value;

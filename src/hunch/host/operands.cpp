@@ -16,19 +16,35 @@ void forEachObject(StackEntry* from, StackEntry* to, const Visit& visit) {
   }
 }
 
-}  // namespace
-
-void WaitingOperands::count() {
-  StackEntry* top = R_BCNodeStackTop;
-  if (*hidden.bcProtCommitted < top) forEachObject(*hidden.bcProtCommitted, top, [](SEXP x) { addReference(x); });
-  *hidden.bcProtTop = top;
-  *hidden.bcProtCommitted = std::max(*hidden.bcProtCommitted, top);
+void count(StackEntry* from, StackEntry* to) {
+  forEachObject(from, to, [](SEXP x) { addReference(x); });
+}
+void uncount(StackEntry* from, StackEntry* to) {
+  forEachObject(from, to, [](SEXP x) { dropReference(x); });
 }
 
-void WaitingOperands::uncount() {
-  if (before_ < *hidden.bcProtCommitted) {
-    forEachObject(before_, *hidden.bcProtCommitted, [](SEXP x) { dropReference(x); });
-    *hidden.bcProtCommitted = before_;
+}  // namespace
+
+WaitingOperands::WaitingOperands(StackEntry* ours) : from_(R_BCNodeStackTop), to_(R_BCNodeStackTop) {
+  if (!hidden.bcProtCommitted) return;
+  StackEntry*& committed = *hidden.bcProtCommitted;
+  if (ours && ours >= committed) {
+    count(from_ = std::min(ours, to_), to_);
+  } else if (committed < to_) {
+    before_ = *hidden.bcProtTop;
+    count(committed, to_);
+    committed = to_;
+    *hidden.bcProtTop = std::max(before_, to_);
+  }
+}
+
+void WaitingOperands::end() {
+  uncount(from_, to_);
+  if (!before_ || *hidden.bcProtTop <= before_) return;
+  StackEntry*& committed = *hidden.bcProtCommitted;
+  if (before_ < committed) {
+    uncount(before_, committed);
+    committed = before_;
   }
   *hidden.bcProtTop = before_;
 }

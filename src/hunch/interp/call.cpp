@@ -428,7 +428,7 @@ bool applyFromHost(SEXP call, SEXP op, SEXP arglist, SEXP rho, SEXP supplied, Co
     if (inGeneric && sysparent == shell) f.caller = frameOf(R_GlobalContext)->caller;
     if (supplied != R_NilValue) supply(f, supplied);
   };
-  WaitingOperands waiting;
+  WaitingOperands waiting(newestOperands());
   const bool done = applyList(call, op, arglist, sysparent, code, top, false, prepare, &value);
   waiting.end();
   if (!done) return false;

@@ -390,6 +390,13 @@ SEXP showFrame(Frame& f) {
   return f.env;
 }
 
+StackEntry* newestOperands() {
+  const StackEntry* counted = hidden.bcProtCommitted ? *hidden.bcProtCommitted : R_BCNodeStackTop;
+  for (Context* c = R_GlobalContext; c && c->nodestack >= counted; c = c->next)
+    if (Frame* f = frameOf(c)) return f->stack;
+  return nullptr;
+}
+
 void showCaller(Frame& f) {
   SEXP env = showFrame(lenderOrSelf(*f.caller));
   if (f.ctx.sysparent != shell) return;

@@ -127,6 +127,9 @@ inline Frame* frameOf(host::Context* ctx) {
   return ctx->cend == &frameMark ? reinterpret_cast<Frame*>(ctx) : nullptr;
 }
 
+// The operands of the newest of our frames; null: there is none, or R has counted them (host/operands.h).
+StackEntry* newestOperands();
+
 HUNCH_INLINE void setBoxed(StackEntry& e, SEXP x) {
   e.tag = host::kTagBoxed;
   e.flags = 0;
