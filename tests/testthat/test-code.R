@@ -49,7 +49,7 @@ test_that("closures of the same function share their code", {
 test_that("feedback shows types and branches that were seen", {
   f <- fresh("function(x) if (x > 2) x else -x")
   expect_error(hunch_code(f, "feedback"), "no feedback")
-  for (i in 1:50) f(i + 0.5)
+  for (i in 1:150) f(i + 0.5)
   feedback <- hunch_code(f, "feedback")
   expect_true(any(feedback$seen == "dbl"))
   branch <- feedback[!is.na(feedback$taken), ]
