@@ -580,9 +580,15 @@ void passBy(Code& code, Optimized& o) {
   code.entryLimit = code.calls + kCallsWithoutALook;
 }
 
+// Called from where no link leads to a version: a few instructions are done before one is found.
+bool isSoonerDone(const Frame& f) {
+  constexpr size_t kFewWords = 16;
+  return !f.site && f.code->words.size() < kFewWords && f.code->loopCounts.empty() && isInBackground();
+}
+
 Entered enterFunction(Frame& f, StackEntry* sp) {
   Code& code = *f.code;
-  if (!isActive()) return {};
+  if (!isActive() || isSoonerDone(f)) return {};
   R_BCNodeStackTop = sp;
   if (Version* v = choose(f, 0, sp)) {
     stateOf(code).misses = 0;
