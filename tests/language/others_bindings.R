@@ -21,6 +21,10 @@ f7 <- function(x) { delayedAssign("lazy", { x <<- x + 1; x }); is.factor(x); y <
 again(function() f7(1), 500L)
 f8 <- function(name) { assign(name, 5); toupper("a"); c(exists("hidden", inherits = FALSE), eval(quote(hidden + 1))) }
 again(function() f8("hidden"), 500L)
+"third<-" <- function(x, value) { x[3] <- value; x }
+f9 <- function(x, i) { third(x) <- 1; if (i == 1500) assign("third<-", function(x, value) "replaced"); is.factor(x); third(x) <- 7; x }
+calls <- 0
+again(function() { calls <<- calls + 1; f9(c(5, 5, 5), calls) }, 2000L)
 names.up <- function(x) toupper(NextMethod())
 length.two <- function(x) 2L
 d1 <- structure(data.frame(a = 1:3, b = 4:6), class = c("up", "data.frame"))

@@ -580,10 +580,11 @@ void passBy(Code& code, Optimized& o) {
   code.entryLimit = code.calls + kCallsWithoutALook;
 }
 
-// Called from where no link leads to a version: a few instructions are done before one is found.
+// Called from where no link leads to a version: a few instructions that call nobody are done before one is found.
 bool isSoonerDone(const Frame& f) {
   constexpr size_t kFewWords = 16;
-  return !f.site && f.code->words.size() < kFewWords && f.code->loopCounts.empty() && isInBackground();
+  const Code& code = *f.code;
+  return !f.site && code.words.size() < kFewWords && code.sites.empty() && code.loopCounts.empty() && isInBackground();
 }
 
 Entered enterFunction(Frame& f, StackEntry* sp) {

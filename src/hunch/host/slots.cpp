@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -102,7 +103,10 @@ bool Patches::set(void** slot, void* value) {
 }
 
 void Patches::forgetUnloaded() {
-  std::erase_if(done_, [](const Done& d) { return !findObjectAt(d.slot); });
+  const std::vector<LoadedObject> all = loadedObjects();
+  std::erase_if(done_, [&all](const Done& d) {
+    return std::none_of(all.begin(), all.end(), [&d](const LoadedObject& object) { return object.contains(d.slot); });
+  });
 }
 
 void Patches::restoreAll() {

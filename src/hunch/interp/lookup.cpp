@@ -230,10 +230,11 @@ const std::vector<SEXP>& namesIn(Code& code) {
   return code.names;
 }
 
-// Names of methods are put together from others, with a dot between them.
+// Names of methods are put together from others, with a dot between them; those of functions that assign have an arrow.
 bool mayMean(Code& code, SEXP symbol) {
-  if (isDispatchVariable(symbol) && !std::binary_search(namesIn(code).begin(), namesIn(code).end(), symbol)) return false;
-  return std::strchr(CHAR(PRINTNAME(symbol)), '.') || std::binary_search(namesIn(code).begin(), namesIn(code).end(), symbol);
+  if (std::binary_search(namesIn(code).begin(), namesIn(code).end(), symbol)) return true;
+  const char* name = CHAR(PRINTNAME(symbol));
+  return !isDispatchVariable(symbol) && (std::strchr(name, '.') || std::strstr(name, "<-"));
 }
 
 enum class Walk { Found, Odd, Outside };
